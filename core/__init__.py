@@ -1,0 +1,44 @@
+"""The door of the engine: everything bots and league may use of it."""
+
+from core.errors import (
+    CoreError,
+    DataError,
+    IllegalAction,
+    RulesError,
+    SetupError,
+    SnapshotError,
+    SpecError,
+)
+from core.protocol import CHANCE, OVER, Game, GameFacts, State
+from core.specs import Spec, parse_spec
+
+try:
+    from core.games import GAMES, load_game, map_text, read_setup_file
+except ImportError as err:
+    if not (err.name or "").startswith("core."):
+        raise
+    raise ImportError(
+        "the engine is not built for this Python. Type: make build"
+        " (or: python setup.py build_ext --inplace)"
+    ) from err
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OVER",
+    "CoreError",
+    "DataError",
+    "Game",
+    "GameFacts",
+    "IllegalAction",
+    "RulesError",
+    "SetupError",
+    "SnapshotError",
+    "Spec",
+    "SpecError",
+    "State",
+    "load_game",
+    "map_text",
+    "parse_spec",
+    "read_setup_file",
+]

@@ -1,0 +1,1 @@
+"""The Great Zimbabwe: its rules, data and compiled engine."""

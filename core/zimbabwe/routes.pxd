@@ -1,0 +1,15 @@
+# Routes that differ in whom they pay, for the rules variant in which a hub's owner earns its fee.
+
+from libc.stdint cimport int32_t
+
+from core.zimbabwe.cells cimport Bits
+from core.zimbabwe.position cimport Board, Position, RulesC
+
+
+cdef enum:
+    MAX_ROUTES = 64                # kept per craftsman; more would be spilled (tests: never)
+
+cdef int route_hubs(int32_t route) noexcept nogil
+cdef int route_to(int32_t route, int seat) noexcept nogil
+cdef int routes_find(const Board* b, const Position* p, const RulesC* r, const Bits* start,
+                     int steps, int target, int32_t* out) noexcept nogil
