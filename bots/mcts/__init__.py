@@ -1,0 +1,1 @@
+"""Search by playing games out, on the C face of any game."""

@@ -1,0 +1,1 @@
+"""Games between bots: single matches, measurements and the command line."""

@@ -1,0 +1,60 @@
+"""`mutapa` itself: its verbs, its help and its versions."""
+
+from __future__ import annotations
+
+from importlib import metadata
+from typing import Annotated
+
+import typer
+
+from core import GAMES, load_game
+from league.commands import bench, desk, map, perft, play
+
+VERBS = (play, map, perft, bench)
+
+app = typer.Typer(
+    name="mutapa",
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+for verb in VERBS:
+    app.add_typer(verb.app)
+
+
+def package_version() -> str:
+    """The version of the installed package."""
+    try:
+        return metadata.version("mutapa")
+    except metadata.PackageNotFoundError:
+        return "(not installed: type make env)"
+
+
+def _tell_version(wanted: bool) -> None:
+    if not wanted:
+        return
+    with desk.manners("--version"):
+        desk.say(f"mutapa {package_version()}")
+        for name in GAMES:
+            game = load_game(f"{name}(players=4)")
+            desk.say(
+                f"{name}: behaviour {game.behaviour}, "
+                f"rules {game.rules_hash}, data {game.data_hash}"
+            )
+    raise typer.Exit
+
+
+@app.callback()
+def start(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version",
+            help="Show the versions of the package and of each game's behaviour, rules and data.",
+            callback=_tell_version,
+            is_eager=True,
+        ),
+    ] = False,
+) -> None:
+    """Board games played exactly and fast: watch bots, play yourself, count and measure."""
