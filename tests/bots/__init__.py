@@ -1,0 +1,1 @@
+"""Bots keep their promises, and their names can be typed."""

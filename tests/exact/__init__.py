@@ -1,0 +1,1 @@
+"""The engine against the oracles: random positions, random games."""

@@ -1,0 +1,1 @@
+"""Matches, records, counts and the command line."""
