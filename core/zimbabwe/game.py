@@ -12,7 +12,7 @@ from core.protocol import GameFacts
 from core.specs import Spec, check_keys, int_param, text_param
 from core.zimbabwe.board import draw
 from core.zimbabwe.data import Cards, Tiles, check_fit, data_hash, load_data
-from core.zimbabwe.names import GODS
+from core.zimbabwe.names import GODS, RESOURCE_LETTERS
 from core.zimbabwe.rules import Rules, load_rules, rules_hash
 from core.zimbabwe.setups import Setup, complete_setup
 from core.zimbabwe.state import ZimbabweState, start_state, state_from
@@ -23,7 +23,8 @@ BEHAVIOUR: Final = 1
 """Bumped whenever goldens, perft counts or the bench signature change."""
 PLAYERS: Final = range(2, 6)
 DEFAULT_PLAYERS: Final = 4
-MOST_DECISIONS: Final = 100  # of one seat in one round, generously
+MOST_DECISIONS: Final = 120  # of one seat in one round, raises aside, generously
+MOST_RAISES: Final = 600  # decisions of all raises in one round: 64 resources bound them
 MOST_SEED: Final = 2**63 - 1
 
 
@@ -94,15 +95,25 @@ class ZimbabweGame:
     @property
     def facts(self) -> GameFacts:
         """What an algorithm may want to know."""
-        highest = self.rules.max_vr + 5 * max(self.rules.monument_vp) + 60
+        rounds = self.rules.max_rounds + 1
         return GameFacts(
             name=NAME,
             players=PLAYERS,
-            max_plies=self.players * (self.rules.max_rounds + 1) * MOST_DECISIONS,
+            max_plies=rounds * (self.players * MOST_DECISIONS + MOST_RAISES),
             has_chance=False,
             has_hidden_info=False,
-            score_span=(-self.rules.max_vr, highest),
+            score_span=(-self.rules.max_vr, self._most_in_a_turn()),
         )
+
+    def _most_in_a_turn(self) -> int:
+        """VP one turn can bring: the round before it nobody had VP for his VR."""
+        vp = self.rules.monument_vp
+        highest_step = max(high - low for low, high in zip((0, *vp), vp, strict=False))
+        resources = sum(letter in RESOURCE_LETTERS for letter in self._terrain.values())
+        resources += sum(self.rules.shaman_supply.values())
+        goods = self.rules.atete_uses * resources  # every raise marks at least one
+        tiles = self.rules.tiles_per_craft * sum(craft.vp for craft in self.cards.crafts)
+        return max(goods * highest_step, tiles)
 
     def setup(self) -> dict[str, Any]:
         """The whole set-up as plain data."""

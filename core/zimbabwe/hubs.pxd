@@ -21,4 +21,4 @@ cdef void hubs_from_monument(const Board* b, const Position* p, const RulesC* r,
 cdef void hubs_area(const Board* b, const Position* p, const RulesC* r, uint32_t tiles, int steps,
                     int most_hubs, Bits* out) noexcept nogil
 cdef void hubs_from_tile(const Board* b, const Position* p, const RulesC* r, int tile, int steps,
-                         uint32_t wanted, int8_t* hubs) noexcept nogil
+                         uint32_t wanted, int most_hubs, int8_t* hubs) noexcept nogil

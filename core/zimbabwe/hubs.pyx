@@ -16,43 +16,53 @@ from core.zimbabwe.reach cimport (
 )
 
 
+cdef inline uint64_t all_hubs(const Position* p) noexcept nogil:
+    return ~<uint64_t>0 >> (MAX_HUBS - p.n_hubs) if p.n_hubs else 0
+
+
+cdef inline uint32_t all_tiles(const Position* p) noexcept nogil:
+    return (<uint32_t>1 << p.n_tiles) - 1
+
+
 cdef void meets(const Position* p, const RulesC* r, const Bits* found, uint64_t* hubs,
                 uint32_t* tiles) noexcept nogil:
-    # Which monuments and craftsmen lie in a flood.
+    # Keep, of these monuments and craftsmen, those that lie in a flood.
+    cdef uint64_t hubs_left = hubs[0]
+    cdef uint32_t tiles_left = tiles[0]
     cdef int i
-    hubs[0] = 0
-    tiles[0] = 0
-    for i in range(p.n_hubs):
-        hubs[0] |= <uint64_t>bits_has(found, p.hub_cell[i]) << i
-    for i in range(p.n_tiles):
-        if reach_touches(r, &p.tiles[i], found):
-            tiles[0] |= <uint32_t>1 << i
+    while hubs_left:
+        i = ctz64(hubs_left)
+        hubs_left &= hubs_left - 1
+        if not bits_has(found, p.hub_cell[i]):
+            hubs[0] &= ~(<uint64_t>1 << i)
+    while tiles_left:
+        i = ctz64(tiles_left)
+        tiles_left &= tiles_left - 1
+        if not reach_touches(r, &p.tiles[i], found):
+            tiles[0] &= ~(<uint32_t>1 << i)
 
 
-cdef void look_from_hub(const Board* b, Position* p, const RulesC* r, int hub) noexcept nogil:
+cdef void look_from_hub(const Board* b, Position* p, const RulesC* r, int hub, uint64_t hubs,
+                        uint32_t tiles) noexcept nogil:
+    # Which of these a monument has in range.
     cdef Bits start, found
     bits_clear(&start)
     bits_add(&start, p.hub_cell[hub])
     reach_flood(b, p, r, &start, r.reach, True, &found)
+    p.hub_hubs[hub] = hubs & ~(<uint64_t>1 << hub)
+    p.hub_tiles[hub] = tiles
     meets(p, r, &found, &p.hub_hubs[hub], &p.hub_tiles[hub])
-    p.hub_hubs[hub] &= ~(<uint64_t>1 << hub)
 
 
-cdef void look_from_tile(const Board* b, Position* p, const RulesC* r, int tile) noexcept nogil:
+cdef void look_from_tile(const Board* b, Position* p, const RulesC* r, int tile, uint64_t hubs,
+                         uint32_t tiles) noexcept nogil:
+    # Which of these a craftsman has in range.
     cdef Bits start, found
     reach_footprint(r, p.tiles[tile].craft, p.tiles[tile].cell, p.tiles[tile].turned, &start)
     reach_flood(b, p, r, &start, r.reach, True, &found)
+    p.tile_hubs[tile] = hubs
+    p.tile_tiles[tile] = tiles
     meets(p, r, &found, &p.tile_hubs[tile], &p.tile_tiles[tile])
-
-
-cdef void look_again(const Board* b, Position* p, const RulesC* r, uint64_t hubs,
-                     uint32_t tiles) noexcept nogil:
-    while hubs:
-        look_from_hub(b, p, r, ctz64(hubs))
-        hubs &= hubs - 1
-    while tiles:
-        look_from_tile(b, p, r, ctz64(tiles))
-        tiles &= tiles - 1
 
 
 cdef void hubs_rebuild(const Board* b, Position* p, const RulesC* r) noexcept nogil:
@@ -67,23 +77,34 @@ cdef void hubs_rebuild(const Board* b, Position* p, const RulesC* r) noexcept no
     for i in range(n):
         p.hub_cell[i] = cells[i]
     for i in range(n):
-        look_from_hub(b, p, r, i)
+        look_from_hub(b, p, r, i, all_hubs(p), all_tiles(p))
     for i in range(p.n_tiles):
-        look_from_tile(b, p, r, i)
+        look_from_tile(b, p, r, i, all_hubs(p), all_tiles(p))
 
 
 cdef void hubs_add_monument(const Board* b, Position* p, const RulesC* r,
                             int cell) noexcept nogil:
-    # A new monument. It also ends ways that led over its cell; whoever had such a way has the cell
-    # in range, so the neighbours of the new monument are all that can change.
-    cdef int hub = p.n_hubs
+    # A new monument. It also ends ways that led over its cell: whoever had such a way has the cell
+    # in range, so only the neighbours of the new monument can lose something, and they gain it.
+    cdef int i, hub = p.n_hubs
+    cdef uint64_t hubs, bit = <uint64_t>1 << (hub & 63)
+    cdef uint32_t tiles
     if not p.hubs_kept or hub == MAX_HUBS:
         p.hubs_kept = False
         return
     p.hub_cell[hub] = <int16_t>cell
     p.n_hubs += 1
-    look_from_hub(b, p, r, hub)
-    look_again(b, p, r, p.hub_hubs[hub], p.hub_tiles[hub])
+    look_from_hub(b, p, r, hub, all_hubs(p), all_tiles(p))
+    hubs = p.hub_hubs[hub]
+    while hubs:
+        i = ctz64(hubs)
+        hubs &= hubs - 1
+        look_from_hub(b, p, r, i, p.hub_hubs[i] | bit, p.hub_tiles[i])
+    tiles = p.hub_tiles[hub]
+    while tiles:
+        i = ctz64(tiles)
+        tiles &= tiles - 1
+        look_from_tile(b, p, r, i, p.tile_hubs[i] | bit, p.tile_tiles[i])
 
 
 cdef void hubs_add_water(const Board* b, Position* p, const RulesC* r,
@@ -91,12 +112,18 @@ cdef void hubs_add_water(const Board* b, Position* p, const RulesC* r,
     # A body of water is new or has grown. A way that it changes leads over it, so whoever has one
     # has the body in range.
     cdef Bits found
-    cdef uint64_t hubs
-    cdef uint32_t tiles
-    if p.hubs_kept:
-        reach_flood(b, p, r, body, r.reach, True, &found)
-        meets(p, r, &found, &hubs, &tiles)
-        look_again(b, p, r, hubs, tiles)
+    cdef uint64_t hubs = all_hubs(p)
+    cdef uint32_t tiles = all_tiles(p)
+    if not p.hubs_kept:
+        return
+    reach_flood(b, p, r, body, r.reach, True, &found)
+    meets(p, r, &found, &hubs, &tiles)
+    while hubs:
+        look_from_hub(b, p, r, ctz64(hubs), all_hubs(p), all_tiles(p))
+        hubs &= hubs - 1
+    while tiles:
+        look_from_tile(b, p, r, ctz64(tiles), all_hubs(p), all_tiles(p))
+        tiles &= tiles - 1
 
 
 cdef inline uint32_t make_room(uint32_t tiles, int at) noexcept nogil:
@@ -120,7 +147,7 @@ cdef void hubs_add_tile(const Board* b, Position* p, const RulesC* r, int tile) 
         p.tile_hubs[i] = p.tile_hubs[i - 1]
     for i in range(p.n_tiles):
         p.tile_tiles[i] = make_room(p.tile_tiles[i], tile)
-    look_from_tile(b, p, r, tile)
+    look_from_tile(b, p, r, tile, all_hubs(p), all_tiles(p))
     hubs = p.tile_hubs[tile]
     while hubs:
         p.hub_tiles[ctz64(hubs)] |= bit
@@ -173,13 +200,13 @@ cdef void hubs_from_monument(const Board* b, const Position* p, const RulesC* r,
 
 
 cdef void hubs_from_tile(const Board* b, const Position* p, const RulesC* r, int tile, int steps,
-                         uint32_t wanted, int8_t* hubs) noexcept nogil:
-    # The same from a craftsman, through any number of hubs.
+                         uint32_t wanted, int most_hubs, int8_t* hubs) noexcept nogil:
+    # The same from a craftsman.
     cdef Bits start
     cdef uint32_t direct
     if steps != r.reach or not p.hubs_kept:
         reach_footprint(r, p.tiles[tile].craft, p.tiles[tile].cell, p.tiles[tile].turned, &start)
-        reach_hubs(b, p, r, &start, steps, wanted, ANY_HUBS, hubs)
+        reach_hubs(b, p, r, &start, steps, wanted, most_hubs, hubs)
         return
     memset(hubs, -1, MAX_TILES)
     direct = p.tile_tiles[tile] & wanted
@@ -188,7 +215,7 @@ cdef void hubs_from_tile(const Board* b, const Position* p, const RulesC* r, int
         hubs[ctz64(direct)] = 0
         direct &= direct - 1
     if wanted:
-        walk(p, p.tile_hubs[tile], 0, wanted, 1, ANY_HUBS, hubs)
+        walk(p, p.tile_hubs[tile], 0, wanted, 1, most_hubs, hubs)
 
 
 cdef void hubs_area(const Board* b, const Position* p, const RulesC* r, uint32_t tiles, int steps,

@@ -162,7 +162,8 @@ cdef int list_supplies(const Board* b, const Position* p, const RulesC* r, int t
     cdef int8_t legs[MAX_TILES]
     cdef uint64_t under
     cdef int j, cost, n = 0
-    hubs_from_tile(b, p, r, tile, range_of(p, r, p.seat), primaries, legs)
+    hubs_from_tile(b, p, r, tile, range_of(p, r, p.seat), primaries,
+                   cattle // r.hub_fee if r.hub_fee else ANY_HUBS, legs)
     while primaries:
         j = ctz64(primaries)
         primaries &= primaries - 1
@@ -324,47 +325,53 @@ cdef int start_of(const Basket* k, const Position* p) noexcept nogil:
     return k.n
 
 
-cdef int scan(const Board* b, Position* p, const RulesC* r, bint first_only,
-              ActionList* out) noexcept nogil:
-    # Own monuments that can be raised now: into `out`, or only whether there is one.
+cdef bint raisable(const Board* b, const Position* p, const RulesC* r, const Market* m,
+                   int cell) noexcept nogil:
+    # Whether everything for this monument's next level can be bought.
     cdef int8_t hubs[MAX_TILES]
-    cdef int16_t cells[CELLS]
-    cdef Market market
     cdef Basket k
-    cdef Bits own
-    cdef int i, n, need, most_hubs, found = 0
+    cdef int need = p.level[cell]
     cdef int cattle = p.cattle[p.seat]
-    survey(b, p, r, &market)
-    if market.floor[1] > cattle:
-        return 0
-    own = p.owned[p.seat]
-    bits_minus(&own, &p.raised)
-    n = bits_list(&own, cells)
-    for i in range(n):
-        need = p.level[cells[i]]
-        if need >= TOP_LEVEL or market.floor[need] > cattle:
-            continue
+    cdef int most_hubs = ANY_HUBS
+    if need >= TOP_LEVEL or m.floor[need] > cattle:
+        return False
+    if r.hub_fee:
         # More hubs than cattle left over for them are no help.
-        most_hubs = (cattle - market.floor[need]) // r.hub_fee if r.hub_fee else ANY_HUBS
-        hubs_from_monument(b, p, r, cells[i], range_of(p, r, p.seat), market.sellers, most_hubs,
-                           hubs)
-        fill(p, r, &market, hubs, &k)
-        if completes(&k, need, 0, cattle):
-            if first_only:
-                return 1
-            list_push(out, act(ACT_RAISE, cells[i]))
-            found += 1
-    return found
+        most_hubs = (cattle - m.floor[need]) // r.hub_fee
+    hubs_from_monument(b, p, r, cell, range_of(p, r, p.seat), m.sellers, most_hubs, hubs)
+    fill(p, r, m, hubs, &k)
+    return completes(&k, need, 0, cattle)
 
 
-cdef bint raises_any(const Board* b, Position* p, const RulesC* r) noexcept nogil:
-    return scan(b, p, r, True, NULL) > 0
+cdef bint raises_any(const Board* b, const Position* p, const RulesC* r) noexcept nogil:
+    # Whether some own monument can be raised; low ones first, because they need the least.
+    cdef int16_t cells[CELLS]
+    cdef Market m
+    cdef int i, n, level
+    survey(b, p, r, &m)
+    if m.floor[1] > p.cattle[p.seat]:
+        return False
+    n = bits_list(&p.owned[p.seat], cells)
+    for level in range(1, TOP_LEVEL):
+        for i in range(n):
+            if p.level[cells[i]] == level and raisable(b, p, r, &m, cells[i]):
+                return True
+    return False
 
 
-cdef void raises_legal(const Board* b, Position* p, const RulesC* r,
+cdef void raises_legal(const Board* b, const Position* p, const RulesC* r,
                        ActionList* out) noexcept nogil:
     # Rules "Raising monuments": any number of own ones, each once a turn, below the top level.
-    scan(b, p, r, False, out)
+    cdef int16_t cells[CELLS]
+    cdef Market m
+    cdef Bits own = p.owned[p.seat]
+    cdef int i, n
+    bits_minus(&own, &p.raised)
+    n = bits_list(&own, cells)
+    survey(b, p, r, &m)
+    for i in range(n):
+        if raisable(b, p, r, &m, cells[i]):
+            list_push(out, act(ACT_RAISE, cells[i]))
     if bits_any(&p.raised):
         list_push(out, act(ACT_FINISH_RAISING, 0))
 
@@ -399,7 +406,7 @@ cdef bint good_works(Basket* k, const Position* p, int i, int extra) noexcept no
     return False
 
 
-cdef void raises_good_legal(const Board* b, Position* p, const RulesC* r,
+cdef void raises_good_legal(const Board* b, const Position* p, const RulesC* r,
                             ActionList* out) noexcept nogil:
     # Which good through which craftsman; by which route only where that changes who is paid.
     cdef int32_t routes[MAX_ROUTES]
@@ -469,7 +476,7 @@ cdef void choose_resource(const Position* p, Basket* k, uint64_t near, bint supp
     sort_from(out, begin)
 
 
-cdef void raises_resource_legal(const Board* b, Position* p, const RulesC* r,
+cdef void raises_resource_legal(const Board* b, const Position* p, const RulesC* r,
                                 ActionList* out) noexcept nogil:
     # Rules "Using resources": the craftsman's own.
     cdef Supply supplies[MAX_SUPPLIES]
@@ -482,14 +489,14 @@ cdef void raises_resource_legal(const Board* b, Position* p, const RulesC* r,
     choose_resource(p, &k, near_of(p, &p.tiles[p.tile], p.seat), primary, supplies, n, out)
 
 
-cdef void raises_primary_legal(const Board* b, Position* p, const RulesC* r,
+cdef void raises_primary_legal(const Board* b, const Position* p, const RulesC* r,
                                ActionList* out) noexcept nogil:
     # Rules "Using secondary craftsmen": which primary supplies it, reached how.
     cdef int32_t routes[MAX_ROUTES]
     cdef Supply supplies[MAX_SUPPLIES]
     cdef Basket k
     cdef Bits start
-    cdef Tile* tile = &p.tiles[p.tile]
+    cdef const Tile* tile = &p.tiles[p.tile]
     cdef int i, j, n, m, cell
     cdef int begin = out.n
     open_basket(b, p, r, &k)
@@ -509,7 +516,7 @@ cdef void raises_primary_legal(const Board* b, Position* p, const RulesC* r,
     sort_from(out, begin)
 
 
-cdef void raises_primary_resource_legal(const Board* b, Position* p, const RulesC* r,
+cdef void raises_primary_resource_legal(const Board* b, const Position* p, const RulesC* r,
                                         ActionList* out) noexcept nogil:
     cdef Basket k
     open_basket(b, p, r, &k)
@@ -579,7 +586,7 @@ cdef void raises_supply(const Board* b, Position* p, const RulesC* r, int cell,
     if r.hub_fee_to == FEE_HUB_OWNER:
         pay_hubs(p, r, route_hubs(route), route)
     else:
-        hubs_from_tile(b, p, r, p.tile, range_of(p, r, p.seat), <uint32_t>1 << i, hubs)
+        hubs_from_tile(b, p, r, p.tile, range_of(p, r, p.seat), <uint32_t>1 << i, ANY_HUBS, hubs)
         pay_hubs(p, r, hubs[i], 0)
     pay_craftsman(p, r, &p.tiles[i])
 

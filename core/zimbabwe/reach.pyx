@@ -25,8 +25,8 @@ cdef void reach_flood(const Board* b, const Position* p, const RulesC* r, const 
     # Cells within `steps` of any start cell, the start included. Rules "Transportation range": a
     # water body is one step, whatever its size. Blocked: a monument ends the flood (one may arrive
     # there) unless it is the origin.
-    cdef Bits grow, wet, found
-    cdef uint64_t word
+    cdef Bits grow, wet, found, entered
+    cdef uint64_t any_water
     cdef int step, i
     cdef const Bits* body
     out[0] = start[0]
@@ -46,15 +46,17 @@ cdef void reach_flood(const Board* b, const Position* p, const RulesC* r, const 
             wet = found
             bits_spread(&found, &grow, &b.cells)
             bits_or(&found, &wet)
+        any_water = 0
         for i in range(WORDS):
-            word = found.w[i] & p.water.w[i] & ~out.w[i]
-            while word:
-                body = reach_body(b, p, (i << 6) + ctz64(word))
-                bits_or(&found, body)
-                # The body's cells in earlier words are done, later words skip it through `out`.
-                bits_or(out, body)
-                word = found.w[i] & p.water.w[i] & ~out.w[i]
-        bits_or(out, &found)
+            entered.w[i] = found.w[i] & p.water.w[i] & ~out.w[i]
+            any_water |= entered.w[i]
+            out.w[i] |= found.w[i]
+        if any_water:
+            for i in range(WORDS):
+                while entered.w[i]:
+                    body = reach_body(b, p, (i << 6) + ctz64(entered.w[i]))
+                    bits_or(out, body)
+                    bits_minus(&entered, body)
 
 
 cdef void reach_footprint(const RulesC* r, int craft, int cell, int turned,

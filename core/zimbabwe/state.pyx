@@ -10,9 +10,9 @@ from core.rng cimport Rng, rng_below
 from core.state cimport CoreState
 from core.zimbabwe.cells cimport (
     CELLS, STRIDE, Bits, bits_add, bits_clear, bits_drop, bits_has, bits_list,
-    bits_minus,
+    bits_minus, bits_within,
 )
-from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_rebuild
+from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_from_tile, hubs_rebuild
 from core.zimbabwe.position cimport (
     CRAFTS, ENDING_RULES, GIFTS, GODS, HERD_LEVELS, MAX_TILES,
     OVER_PHASE, SPECIALISTS, TURNS, Position, card_of,
@@ -157,10 +157,14 @@ cdef class ZimbabweState(CoreState):
 
     def footprint(self, craft):
         """Columns and rows that a lying tile of the craft covers."""
+        if not 0 <= craft < CRAFTS:
+            raise IndexError(f"no craft {craft}")
         return self.rules.craft[craft].wide, self.rules.craft[craft].high
 
     def herd_fee(self, amount):
         """Cattle to pay now for this fee level of the herd (0, 1, 2)."""
+        if not 0 <= amount < HERD_LEVELS:
+            raise IndexError(f"no fee level {amount}")
         return self.rules.herd_fee[amount + 1] - self.rules.herd_fee[self.pos.herd_level]
 
     def words(self, action):
@@ -389,12 +393,29 @@ cdef class ZimbabweState(CoreState):
         return [cell_name(listed[i]) for i in range(n)]
 
     def _py_hubs(self, cells, reach):
-        """Fewest hubs from a building to every craftsman it reaches, by top-left cell."""
-        cdef Bits start
+        """Fewest hubs from a building to every craftsman it reaches, by top-left cell.
+
+        From a monument or a craftsman that stands there, by the same search that raises use.
+        """
+        cdef Bits start, own
         cdef int8_t hubs[MAX_TILES]
+        cdef int16_t listed[CELLS]
+        cdef uint32_t wanted = (<uint32_t>1 << self.pos.n_tiles) - 1
+        cdef int n, i, tile = -1
         self._bits_of(cells, &start)
-        reach_hubs(self.board, &self.pos, self.rules, &start, reach,
-                   (<uint32_t>1 << self.pos.n_tiles) - 1, ANY_HUBS, hubs)
+        n = bits_list(&start, listed)
+        for i in range(self.pos.n_tiles):
+            at = self.pos.tiles[i]
+            reach_footprint(self.rules, at.craft, at.cell, at.turned, &own)
+            if bits_within(&own, &start) and bits_within(&start, &own):
+                tile = i
+        if tile >= 0:
+            hubs_from_tile(self.board, &self.pos, self.rules, tile, reach, wanted, ANY_HUBS, hubs)
+        elif n == 1 and bits_has(&self.pos.monuments, listed[0]):
+            hubs_from_monument(self.board, &self.pos, self.rules, listed[0], reach, wanted,
+                               ANY_HUBS, hubs)
+        else:
+            reach_hubs(self.board, &self.pos, self.rules, &start, reach, wanted, ANY_HUBS, hubs)
         return {cell_name(self.pos.tiles[i].cell): hubs[i]
                 for i in range(self.pos.n_tiles) if hubs[i] >= 0}
 
