@@ -30,7 +30,8 @@ SIGNATURE_GAMES = {
     ),
 }
 PLAYOUTS_PER_GAME = 3
-SPEED_GAMES = tuple(f"zimbabwe(players=4, setup_seed={seed})" for seed in range(1, 9))
+SPEED_GAMES = tuple(f"zimbabwe(players=4, setup_seed={seed})" for seed in range(1, 65))
+HUBS_FROM = 12  # monuments on the map when searches over hubs are measured
 
 Progress = Callable[[str], None]
 
@@ -96,16 +97,14 @@ def start_states() -> list[State]:
 
 
 def middle_states(seed: int) -> list[State]:
-    """Positions half-way through random games, where maps are built up and hubs exist."""
+    """Positions of random games, one a map, as soon as enough monuments stand to be hubs."""
     found = []
-    for number, spec in enumerate(SPEED_GAMES):
-        state = load_game(spec).start()
-        _play_randomly(state, Random(derive_seed(seed, "middle", number)))
-        half = state.history[: len(state.history) // 2]
-        state = load_game(spec).start()
-        for action in half:
-            state.apply(action)
-        found.append(state)
+    for number, state in enumerate(start_states()):
+        rng = Random(derive_seed(seed, "middle", number))
+        while not state.is_over and doors.monuments(state) < HUBS_FROM:
+            state.apply(rng.choice(state.legal_actions()))
+        if not state.is_over:
+            found.append(state)
     return found
 
 

@@ -37,6 +37,11 @@ def hubs_ns(state: State, times: int, seed: int) -> float:
     return float(_door(state)._bench_hubs(times, seed))
 
 
+def monuments(state: State) -> int:
+    """How many monuments stand."""
+    return len(state.snapshot()["monuments"])
+
+
 def position_bytes(state: State) -> int:
     """Bytes of one position in memory, which is what a clone copies."""
     return int(_door(state)._bench_bytes())

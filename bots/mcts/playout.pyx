@@ -1,8 +1,6 @@
 """Whole games by uniform choice on the C face, without the GIL; what search and bench build on."""
 
-from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint64_t
-from libc.stdlib cimport free, malloc
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 from core.actions cimport MAX_ACTIONS
@@ -30,48 +28,39 @@ cdef long play_out(CoreState state, Rng* rng, int32_t* actions) noexcept nogil:
 
 
 def playout_games(list states, long games, seed):
-    """Play random games, cycling over the start states, which stay as they are.
+    """Play random games on the start states in turn; they stay as they are.
 
-    Returns (games, decisions, rounds, seconds); seconds count play only, with the GIL released.
+    A new map for every game, because one map again and again would flatter branch prediction.
+    Returns (games, decisions, rounds, seconds); each game runs with the GIL released.
     """
     cdef Rng rng
-    cdef CoreState state, scratch
-    cdef int32_t* actions = NULL
-    cdef void* saved = NULL
-    cdef long _i, each, decisions = 0, rounds = 0
-    cdef long left = games
-    cdef double seconds = 0
+    cdef CoreState scratch
+    cdef int32_t actions[MAX_ACTIONS]
+    cdef long i, n = len(states), decisions = 0, rounds = 0
+    cdef const char* saved
     cdef timespec begin
     if not states:
         raise ValueError("playout_games needs at least one start state")
     rng.state = <uint64_t>(int(seed) & 0xFFFFFFFFFFFFFFFF)
     rng_next(&rng)
-    actions = <int32_t*>malloc(MAX_ACTIONS * sizeof(int32_t))
-    if actions == NULL:
-        raise MemoryError
-    try:
-        for index in range(len(states)):
-            state = states[index]
-            each = left // (len(states) - index)
-            left -= each
-            scratch = state.clone()
-            saved = malloc(<size_t>state.c_size())
-            if saved == NULL:
-                raise MemoryError
-            state.c_save(saved)
-            with nogil:
-                clock_gettime(CLOCK_MONOTONIC, &begin)
-                for _i in range(each):
-                    scratch.c_load(saved)
-                    decisions += play_out(scratch, &rng, actions)
-                    rounds += scratch.c_round()
-                seconds += seconds_since(begin)
-            free(saved)
-            saved = NULL
-    finally:
-        free(saved)
-        free(actions)
-    return games, decisions, rounds, seconds
+    clones = [one.clone() for one in states]
+    bases = [saved_bytes(one) for one in states]
+    clock_gettime(CLOCK_MONOTONIC, &begin)
+    for i in range(games):
+        scratch = clones[i % n]
+        saved = <bytearray>bases[i % n]
+        with nogil:
+            scratch.c_load(saved)
+            decisions += play_out(scratch, &rng, actions)
+            rounds += scratch.c_round()
+    return games, decisions, rounds, seconds_since(begin)
+
+
+cdef bytearray saved_bytes(CoreState state):
+    # The position as `c_save` writes it; only for `c_load` in this process.
+    cdef bytearray saved = bytearray(state.c_size())
+    state.c_save(<char*>saved)
+    return saved
 
 
 def random_trail(CoreState state not None, long decisions, seed):
@@ -92,17 +81,14 @@ def random_trail(CoreState state not None, long decisions, seed):
 def clone_ns(CoreState state not None, long times):
     """Nanoseconds of one `c_load` of the state."""
     cdef CoreState scratch = state.clone()
+    cdef bytearray kept = saved_bytes(state)
+    cdef const char* saved = kept
     cdef timespec begin
     cdef long _i
     cdef double seconds
-    cdef void* saved = malloc(<size_t>state.c_size())
-    if saved == NULL:
-        raise MemoryError
-    state.c_save(saved)
     with nogil:
         clock_gettime(CLOCK_MONOTONIC, &begin)
         for _i in range(times):
             scratch.c_load(saved)
         seconds = seconds_since(begin)
-    free(saved)
     return seconds * 1e9 / times

@@ -84,11 +84,13 @@ cdef void hubs_rebuild(const Board* b, Position* p, const RulesC* r) noexcept no
 
 cdef void hubs_add_monument(const Board* b, Position* p, const RulesC* r,
                             int cell) noexcept nogil:
-    # A new monument. It also ends ways that led over its cell: whoever had such a way has the cell
-    # in range, so only the neighbours of the new monument can lose something, and they gain it.
+    # A new monument. It also ends ways that led over its cell: only those who have the cell in
+    # range with a step to spare had such a way, and they can only lose by it.
+    cdef Bits start, inner
     cdef int i, hub = p.n_hubs
-    cdef uint64_t hubs, bit = <uint64_t>1 << (hub & 63)
-    cdef uint32_t tiles
+    cdef uint64_t hubs, inner_hubs
+    cdef uint64_t bit = <uint64_t>1 << (hub & 63)
+    cdef uint32_t tiles, inner_tiles
     if not p.hubs_kept or hub == MAX_HUBS:
         p.hubs_kept = False
         return
@@ -96,27 +98,37 @@ cdef void hubs_add_monument(const Board* b, Position* p, const RulesC* r,
     p.n_hubs += 1
     look_from_hub(b, p, r, hub, all_hubs(p), all_tiles(p))
     hubs = p.hub_hubs[hub]
+    tiles = p.hub_tiles[hub]
+    inner_hubs = hubs
+    inner_tiles = tiles
+    bits_clear(&start)
+    bits_add(&start, cell)
+    reach_flood(b, p, r, &start, r.reach - 1, True, &inner)
+    meets(p, r, &inner, &inner_hubs, &inner_tiles)
     while hubs:
         i = ctz64(hubs)
         hubs &= hubs - 1
-        look_from_hub(b, p, r, i, p.hub_hubs[i] | bit, p.hub_tiles[i])
-    tiles = p.hub_tiles[hub]
+        p.hub_hubs[i] |= bit
+        if (inner_hubs >> i) & 1:
+            look_from_hub(b, p, r, i, p.hub_hubs[i], p.hub_tiles[i])
     while tiles:
         i = ctz64(tiles)
         tiles &= tiles - 1
-        look_from_tile(b, p, r, i, p.tile_hubs[i] | bit, p.tile_tiles[i])
+        p.tile_hubs[i] |= bit
+        if (inner_tiles >> i) & 1:
+            look_from_tile(b, p, r, i, p.tile_hubs[i], p.tile_tiles[i])
 
 
 cdef void hubs_add_water(const Board* b, Position* p, const RulesC* r,
                          const Bits* body) noexcept nogil:
-    # A body of water is new or has grown. A way that it changes leads over it, so whoever has one
-    # has the body in range.
+    # A body of water is new or has grown. A way that it changes leads over it and on, so whoever
+    # has one has the body in range with a step to spare.
     cdef Bits found
     cdef uint64_t hubs = all_hubs(p)
     cdef uint32_t tiles = all_tiles(p)
     if not p.hubs_kept:
         return
-    reach_flood(b, p, r, body, r.reach, True, &found)
+    reach_flood(b, p, r, body, r.reach - 1, True, &found)
     meets(p, r, &found, &hubs, &tiles)
     while hubs:
         look_from_hub(b, p, r, ctz64(hubs), all_hubs(p), all_tiles(p))

@@ -180,13 +180,14 @@ cdef void reach_refresh_tiles(const Board* b, Position* p, const RulesC* r) noex
 
 cdef void reach_refresh_about(const Board* b, Position* p, const RulesC* r,
                               const Bits* body) noexcept nogil:
-    # The same, of the tiles that have the body of water in range: ways over it are all that change.
+    # The same, of the tiles that have the body of water in range with a step to spare: ways over it
+    # and on are all that change.
     cdef Bits near, far
     cdef int i
-    reach_flood(b, p, r, body, r.reach, False, &near)
+    reach_flood(b, p, r, body, r.reach - 1, False, &near)
     far = near
     if p.god_owner[ESHU] >= 0:
-        reach_flood(b, p, r, body, r.eshu_reach, False, &far)
+        reach_flood(b, p, r, body, r.eshu_reach - 1, False, &far)
     for i in range(p.n_tiles):
         refresh(b, p, r, &p.tiles[i], reach_touches(r, &p.tiles[i], &near),
                 reach_touches(r, &p.tiles[i], &far))

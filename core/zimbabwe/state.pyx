@@ -9,18 +9,14 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 from core.rng cimport Rng, rng_below
 from core.state cimport CoreState
 from core.zimbabwe.cells cimport (
-    CELLS, STRIDE, Bits, bits_add, bits_clear, bits_drop, bits_has, bits_list,
-    bits_minus, bits_within,
+    CELLS, Bits, bits_add, bits_clear, bits_has, bits_list, bits_within,
 )
-from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_from_tile, hubs_rebuild
+from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_from_tile
 from core.zimbabwe.position cimport (
-    CRAFTS, ENDING_RULES, GIFTS, GODS, HERD_LEVELS, MAX_TILES,
-    OVER_PHASE, SPECIALISTS, TURNS, Position, card_of,
+    CRAFTS, ENDING_RULES, HERD_LEVELS, MAX_TILES, OVER_PHASE, Position,
 )
-from core.zimbabwe.reach cimport (
-    reach_add_water, reach_flood, reach_footprint, reach_hubs, reach_refresh_tiles,
-)
-from core.zimbabwe.bids cimport bids_open
+from core.zimbabwe.raw cimport raw_kind_at, raw_read, raw_write
+from core.zimbabwe.reach cimport reach_flood, reach_footprint, reach_hubs
 from core.zimbabwe.rounds cimport rounds_places, rounds_set_up
 from core.zimbabwe.turns cimport turns_apply, turns_legal
 
@@ -148,12 +144,10 @@ cdef class ZimbabweState(CoreState):
 
     def kind_at(self, cell):
         """The kind of the resource on this cell."""
-        for i in range(self.pos.n_resources):
-            if self.pos.resource_cell[i] == cell:
-                for kind in range(4):
-                    if (self.pos.of_kind[kind] >> i) & 1:
-                        return kind
-        raise KeyError(cell)
+        cdef int kind = raw_kind_at(&self.pos, cell)
+        if kind < 0:
+            raise KeyError(cell)
+        return kind
 
     def footprint(self, craft):
         """Columns and rows that a lying tile of the craft covers."""
@@ -179,206 +173,11 @@ cdef class ZimbabweState(CoreState):
         """The position as plain data, complete enough for `Game.state_from`."""
         return to_snapshot(self._raw(), self.game)
 
+    def _raw(self):
+        return raw_write(&self.pos, self.board, self.rules)
+
     def __str__(self):
         return board_text(self.snapshot(), self.game)
-
-    # --- raw data, for snapshots
-
-    def _raw(self):
-        cdef Position* p = &self.pos
-        cdef int16_t cells[CELLS]
-        cdef int seats = self.rules.seats
-        cdef int i, n
-        playing = p.phase == TURNS
-        gifts = p.phase == GIFTS
-        n = bits_list(&p.monuments, cells)
-        monuments = [(cells[i], self._owner(cells[i]), p.level[cells[i]]) for i in range(n)]
-        n = bits_list(&p.raised, cells)
-        raised = [cells[i] for i in range(n)]
-        first_own = self.board.n_resources
-        unset = sum(1 << craft for craft in range(CRAFTS)
-                    if (p.new_cards >> craft) & 1
-                    and p.price[craft][card_of(p, craft, p.seat)] == 0)
-        return {
-            "phase": p.phase,
-            "step": p.step,
-            "seat": p.seat,
-            "round": p.round,
-            "ending": p.ending,
-            "monuments": monuments,
-            "tiles": [(p.tiles[i].cell, p.tiles[i].craft, p.tiles[i].seat, p.tiles[i].turned)
-                      for i in range(p.n_tiles)],
-            "rain": sorted((p.rain_cell[i], p.rain_turned[i]) for i in range(p.n_rain)),
-            "shaman": sorted((p.resource_cell[i], self.kind_at(p.resource_cell[i]))
-                             for i in range(first_own, p.n_resources)),
-            "used": self._marks(p.used_once, p.used_twice),
-            "used_by_atete": self._marks(p.atete_once, p.atete_twice),
-            "cards": [(craft, card, p.card_owner[craft][card], p.price[craft][card],
-                       p.card_cattle[craft][card])
-                      for craft in range(CRAFTS) for card in range(2)
-                      if p.card_owner[craft][card] >= 0],
-            "specialists": [(i, p.specialist_owner[i], p.specialist_cattle[i])
-                            for i in range(SPECIALISTS) if p.specialist_owner[i] >= 0],
-            "gods": [(i, p.god_owner[i]) for i in range(GODS) if p.god_owner[i] >= 0],
-            "qamata": p.qamata_cattle,
-            "owed": [p.owed[i] for i in range(seats)],
-            "cattle": [p.cattle[i] for i in range(seats)],
-            "vr": [p.vr[i] for i in range(seats)],
-            "vp": [p.vp[i] for i in range(seats)],
-            "stack": [p.stack[i] for i in range(seats)],
-            "stock": p.stock,
-            "lost": p.lost,
-            "order": [p.order[i] for i in range(seats)] if p.order[0] >= 0 else [],
-            "passed": [p.passed[i] for i in range(p.n_passed)] if gifts else [],
-            "plaques": [p.plaque[i] for i in range(p.n_plaques)] if gifts else [],
-            "next_plaque": p.next_plaque if gifts else 0,
-            "last_gift": p.last_gift if gifts else 0,
-            "elegua_done": int(p.elegua_done) if gifts else 0,
-            "chosen": int(p.chosen),
-            "main": p.main,
-            "block": int(p.block),
-            "paid": p.paid,
-            "herd_paid": self.rules.herd_fee[p.herd_level] if playing else 0,
-            "first_primaries": p.first_primaries,
-            "raised": raised,
-            "built": p.built,
-            "placed": p.placed,
-            "new_cards": unset,
-            "fresh_cards": p.new_cards,
-            "craft": p.craft,
-            "resource": p.resource,
-            "price_from": p.price_from,
-            "monument": p.monument,
-            "goods_left": p.goods_left,
-            "goods": p.goods,
-            "craftsman": p.tiles[p.tile].cell if p.tile >= 0 else -1,
-            "primary": p.tiles[p.primary].cell if p.primary >= 0 else -1,
-        }
-
-    def _owner(self, cell):
-        for seat in range(self.rules.seats):
-            if bits_has(&self.pos.owned[seat], cell):
-                return seat
-        return -1
-
-    def _marks(self, once, twice):
-        return sorted((self.pos.resource_cell[i], 1 + ((twice >> i) & 1))
-                      for i in range(self.pos.n_resources) if (once >> i) & 1)
-
-    def _take_raw(self, raw):
-        cdef Position* p = &self.pos
-        for craft, card, seat, price, cattle in raw["cards"]:
-            p.card_owner[craft][card] = seat
-            p.price[craft][card] = price
-            p.card_cattle[craft][card] = cattle
-        for specialist, seat, cattle in raw["specialists"]:
-            p.specialist_owner[specialist] = seat
-            p.specialist_cattle[specialist] = cattle
-        for god, seat in raw["gods"]:
-            p.god_owner[god] = seat
-            p.god_of[seat] = god
-        self._take_map(raw)
-        p.qamata_cattle = raw["qamata"]
-        p.stock = raw["stock"]
-        p.lost = raw["lost"]
-        for seat in range(self.rules.seats):
-            p.owed[seat] = raw["owed"][seat]
-            p.cattle[seat] = raw["cattle"][seat]
-            p.vr[seat] = raw["vr"][seat]
-            p.vp[seat] = raw["vp"][seat]
-            p.stack[seat] = raw["stack"][seat]
-        p.round = raw["round"]
-        if raw["phase"] == GIFTS:
-            self._take_gifts(raw)
-        p.phase = raw["phase"]
-        p.seat = raw["seat"]
-        p.ending = raw["ending"]
-        for i, seat in enumerate(raw["order"]):
-            p.order[i] = seat
-        if p.phase == TURNS:
-            self._take_turn(raw)
-
-    def _take_map(self, raw):
-        cdef Position* p = &self.pos
-        cdef Bits cells
-        for cell, seat, level in raw["monuments"]:
-            bits_add(&p.monuments, cell)
-            bits_add(&p.owned[seat], cell)
-            bits_drop(&p.empty, cell)
-            p.level[cell] = level
-        for cell, kind in raw["shaman"]:
-            p.resource_cell[p.n_resources] = cell
-            p.of_kind[kind] |= <uint64_t>1 << p.n_resources
-            p.n_resources += 1
-            p.shaman_left[kind] -= 1
-            bits_drop(&p.empty, cell)
-        for cell, turned in raw["rain"]:
-            bits_clear(&cells)
-            bits_add(&cells, cell)
-            bits_add(&cells, cell + (STRIDE if turned else 1))
-            p.rain_cell[p.n_rain] = cell
-            p.rain_turned[p.n_rain] = turned
-            p.n_rain += 1
-            bits_minus(&p.empty, &cells)
-            reach_add_water(self.board, p, &cells)
-        for cell, craft, seat, turned in raw["tiles"]:
-            p.tiles[p.n_tiles].cell = cell
-            p.tiles[p.n_tiles].craft = craft
-            p.tiles[p.n_tiles].seat = seat
-            p.tiles[p.n_tiles].turned = turned
-            p.tiles[p.n_tiles].card = card_of(p, craft, seat)
-            p.n_tiles += 1
-            p.tiles_of[craft] += 1
-            reach_footprint(self.rules, craft, cell, turned, &cells)
-            bits_minus(&p.empty, &cells)
-        reach_refresh_tiles(self.board, p, self.rules)
-        p.used_once, p.used_twice = self._bits_of_marks(raw["used"])
-        p.atete_once, p.atete_twice = self._bits_of_marks(raw["used_by_atete"])
-        hubs_rebuild(self.board, p, self.rules)
-
-    def _bits_of_marks(self, marks):
-        index = {self.pos.resource_cell[i]: i for i in range(self.pos.n_resources)}
-        once = sum(1 << index[cell] for cell, count in marks if count >= 1)
-        twice = sum(1 << index[cell] for cell, count in marks if count >= 2)
-        return once, twice
-
-    def _take_gifts(self, raw):
-        cdef Position* p = &self.pos
-        bids_open(p, self.rules)
-        for i, cattle in enumerate(raw["plaques"]):
-            p.plaque[i] = cattle
-        p.next_plaque = raw["next_plaque"]
-        p.last_gift = raw["last_gift"]
-        p.elegua_done = raw["elegua_done"]
-        p.n_passed = len(raw["passed"])
-        for i, seat in enumerate(raw["passed"]):
-            p.passed[i] = seat
-
-    def _take_turn(self, raw):
-        cdef Position* p = &self.pos
-        tile_of = {p.tiles[i].cell: i for i in range(p.n_tiles)}
-        level_of = {self.rules.herd_fee[i]: i for i in range(HERD_LEVELS + 1)}
-        p.turn = raw["order"].index(raw["seat"])
-        p.step = raw["step"]
-        p.main = raw["main"]
-        p.block = raw["block"]
-        p.chosen = raw["chosen"]
-        p.paid = raw["paid"]
-        p.herd_level = level_of[raw["herd_paid"]]
-        p.first_primaries = raw["first_primaries"]
-        p.new_cards = raw["fresh_cards"]
-        for cell in raw["raised"]:
-            bits_add(&p.raised, cell)
-        p.built = raw["built"]
-        p.placed = raw["placed"]
-        p.craft = raw["craft"]
-        p.resource = raw["resource"]
-        p.price_from = raw["price_from"]
-        p.monument = raw["monument"]
-        p.goods_left = raw["goods_left"]
-        p.goods = raw["goods"]
-        p.tile = tile_of[raw["craftsman"]] if raw["craftsman"] >= 0 else -1
-        p.primary = tile_of[raw["primary"]] if raw["primary"] >= 0 else -1
 
     # --- doors for tests and measurements
 
@@ -492,7 +291,7 @@ def state_from(game, snapshot):
     """The position a snapshot describes, with an empty history."""
     cdef ZimbabweState state = ZimbabweState.__new__(ZimbabweState)
     state.begin(game)
-    state._take_raw(to_raw(snapshot, game))
+    raw_read(&state.pos, state.board, state.rules, to_raw(snapshot, game))
     state.c_list()
     if state.listed.n == 0 and not state.c_over():
         raise SnapshotError("snapshot: the position has no legal action, so play can never be here")

@@ -44,7 +44,7 @@ OWN_RULES = sorted(path.stem for path in VARIANTS.glob("*.toml"))
 RULES = ["base"] * 12 + ["hub_owner"] * 3 + ["other_readings"] * 2
 RULES += ["far_and_dear", "players_own_first", "hub_nobody", "hub_stock", "hub_double", "hub_free"]
 RULES += ["qamata_always", "all_gods"]
-GAME_RULES = [*RULES, "between_placements", "first_game"]
+GAME_RULES = [*RULES, "between_placements", "first_game", "short"]
 
 GOD_KINDS = ["atete", "eshu", "tsui_goab", "anansi", "gu"]
 QUOTAS = {"raise from 3 up": 0.1, "secondary good": 0.1, "two hubs": 0.05, "merged water": 0.1}

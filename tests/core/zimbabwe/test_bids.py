@@ -174,8 +174,8 @@ def test_without_shadipinyis_owner_there_is_no_extra_plaque() -> None:
 
 
 def test_bidding_starts_at_the_first_players_plaque_behind_shadipinyi() -> None:
-    state = gifts(worship={0: "shadipinyi"}, hired={1: ["herd"]}, stack=[0, 1, 2])
-    assert state.to_move == 1
+    state = position(players=3, worship={0: "shadipinyi"}, hired={1: ["herd"]}, order=[1, 2, 0])
+    assert play(state, "end turn").to_move == 1
 
 
 def test_elegua_gives_three_more_than_he_has() -> None:
@@ -229,3 +229,27 @@ def test_turns_follow_the_order_of_play() -> None:
         state = play(state, "end turn")
         seats.append(state.to_move)
     assert seats == [1, 2, 0]
+
+
+def test_eleguas_help_returns_after_it_was_used() -> None:
+    state = play(gifts(worship={0: "elegua"}, cattle=[1, 0, 0]), "give 3")
+    assert (state.to_move, state.cattle(0)) == (0, 2)
+    state = play(state, "end turn", "end turn", "end turn")
+    assert (state.to_move, state.cattle(0)) == (0, 3)
+    assert words_of(state) == ["pass", *(f"give {n}" for n in range(1, 7))]
+
+
+def next_phase(state: State) -> State:
+    """The next round's first gift, all turns ended at once."""
+    return play(state, "end turn", "end turn", "end turn")
+
+
+def test_who_passed_is_asked_again_in_the_next_phase() -> None:
+    state = next_phase(play(gifts(), "pass", "pass"))
+    assert [state.to_move, play(state, "pass").to_move] == [0, 1]
+    assert play(state, "pass").phase == Phase.GIFTS
+
+
+def test_the_first_gift_of_a_phase_begins_at_the_leftmost_plaque() -> None:
+    state = next_phase(play(gifts(), "give 1", "pass", "pass"))
+    assert plaques(play(state, "give 1")) == [(0, 1), (1, 0), (2, 0)]

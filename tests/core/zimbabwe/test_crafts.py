@@ -8,6 +8,7 @@ import pytest
 
 from tests.core.zimbabwe.positions import (
     SPECIALISTS,
+    State,
     card,
     craft_words,
     draw,
@@ -39,7 +40,7 @@ def scene(resource: str, primary: str | None, **changes: Any) -> dict[str, Any]:
     return {"resources": {"H3": resource}, "craftsmen": craftsmen, "cattle": 12, **changes}
 
 
-def placed(state: Any, craft: str, site: str) -> Any:
+def placed(state: State, craft: str, site: str) -> State:
     """The state after one tile was placed and its action finished with price 1."""
     name = craft.replace("_", " ")
     after = state
@@ -452,3 +453,11 @@ def test_resources_printed_on_the_map_serve_like_those_brought() -> None:
     covered = sites(position(board=PRINTED, craftsmen=[("potter", "H4-I4", 1)]), "potter")
     assert "H2-I2" not in covered
     assert "H9-I9" in covered
+
+
+def test_a_tile_just_placed_takes_its_cells() -> None:
+    state = position(resources={"H3": "clay", "H5": "wood"})
+    state = play(state, "place craftsmen", "place a potter", "potter on H4-I4")
+    offered = sites(state, "wood_carver")
+    assert "J4-K4" in offered
+    assert "I4-J4" not in offered

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.core.zimbabwe.positions import card, level, play, position, words_of
+from typing import Any
+
+from tests.core.zimbabwe.positions import can_raise, card, level, play, position, words_of
 from tests.core.zimbabwe.raise_scenes import two_goods, vessel_scene
 
 
@@ -70,3 +72,13 @@ def test_a_monument_whose_raise_cannot_be_completed_is_not_offered() -> None:
     )
     texts = words_of(play(state, "raise monuments"))
     assert "raise F6" not in texts
+
+
+def test_hub_fees_of_all_goods_count_together() -> None:
+    scene: dict[str, Any] = {
+        "monuments": {"F6": (0, 2), "F9": (1, 1)},
+        "craftsmen": [("potter", "F11-G11", 1), ("wood_carver", "D11-E11", 1)],
+        "resources": {"F12": "clay", "D12": "wood"},
+    }
+    assert can_raise(two_goods(**scene, cattle=[4, 5]), "F6")
+    assert not can_raise(two_goods(**scene, cattle=[3, 5]), "F6")

@@ -213,3 +213,22 @@ def test_the_limit_is_sixty_rounds() -> None:
     towers = monuments((0, 1), (1, 1))
     assert not play(last_turn(monuments=towers, round=59), "end turn").is_over
     assert play(last_turn(monuments=towers, round=60), "end turn").ending == "stopped"
+
+
+def test_markers_of_atetes_owner_come_off_too() -> None:
+    state = last_turn(
+        worship={0: "atete"},
+        resources={"F6": "clay"},
+        used={"F6": 1},
+        used_by_atete={"F6": 1},
+        monuments=monuments((0, 1), (1, 1)),
+    )
+    state = play(state, "end turn")
+    assert state.snapshot()["used"] == {}
+    assert state.snapshot()["used_by_atete"] == {}
+
+
+def test_income_comes_from_the_stock() -> None:
+    before = last_turn(monuments=monuments((0, 3), (1, 1)))
+    after = play(before, "end turn")
+    assert after.snapshot()["stock"] == before.snapshot()["stock"] + 3 + 1

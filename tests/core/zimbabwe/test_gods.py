@@ -294,3 +294,10 @@ def test_a_god_works_from_the_moment_of_choosing() -> None:
     state = play(position(gods=["obatala"]), "worship Obatala", "build a monument")
     state = play(state, "monument at F6")
     assert "monument at H8" in words_of(state)
+
+
+def test_every_seat_may_choose_in_its_own_turn() -> None:
+    state = play(position(), "worship Gu", "end turn")
+    assert state.to_move == 1
+    assert "worship Eshu" in words_of(state)
+    assert "hire the nomads" in words_of(state)

@@ -89,3 +89,10 @@ def test_with_no_free_cell_building_is_not_offered() -> None:
     assert "build a monument" not in words_of(position(board=full))
     one = draw("\n".join(["sWWWWWWWWWWW"] * 6 + ["WWWWWWWWWWW."] * 6))
     assert "build a monument" in words_of(position(board=one))
+
+
+def test_the_cell_of_a_new_monument_is_taken() -> None:
+    state = play(position(), "build a monument", "monument at F6")
+    state = play(state, "hire the shaman", "bring clay")
+    assert "place it on F7" in words_of(state)
+    assert "place it on F6" not in words_of(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.core.zimbabwe.positions import can_raise, card, play
-from tests.core.zimbabwe.raise_scenes import one_pot, vessel_scene
+from tests.core.zimbabwe.raise_scenes import one_pot, two_goods, vessel_scene
 
 
 def test_qamata_receives_the_hub_fees_of_everybody() -> None:
@@ -122,3 +122,20 @@ def test_anansi_raises_with_less_cattle() -> None:
     scene: dict[str, Any] = {"prices": {(1, "potter"): 3}, "cattle": [1, 5]}
     assert can_raise(one_pot(**scene, worship={0: "anansi"}), "F6")
     assert not can_raise(one_pot(**scene), "F6")
+
+
+def test_atete_uses_one_resource_for_both_craftsmen_of_a_good() -> None:
+    scene: dict[str, Any] = {"resources": {"J9": "clay"}}
+    assert can_raise(vessel_scene(**scene, worship={0: "atete"}), "F6")
+    assert not can_raise(vessel_scene(**scene, worship={0: "atete"}, used={"J9": 1}), "F6")
+
+
+def test_even_tsui_goab_raises_nothing_above_level_five() -> None:
+    state = two_goods(
+        worship={0: "tsui_goab"},
+        monuments={"F6": (0, 5), "D8": (0, 1)},
+        resources={"J6": "clay", "J7": "clay", "J5": "clay", "F10": "wood", "G10": "wood"},
+        cattle=[20, 5],
+    )
+    assert can_raise(state, "D8")
+    assert not can_raise(state, "F6")

@@ -313,3 +313,76 @@ def test_two_goods_may_come_through_the_same_two_craftsmen() -> None:
 
 def test_without_any_possible_raise_the_action_is_not_offered() -> None:
     assert "raise monuments" not in words_of(position())
+
+
+def test_a_monument_rises_again_in_the_next_round() -> None:
+    state = two_goods(monuments={"F6": (0, 1)}, order=[1, 0])
+    state = play(state, "raise monuments", "buy a pot from H6", "end turn", "pass")
+    assert state.to_move == 0
+    assert can_raise(state, "F6")
+
+
+NEW_HUB: dict[str, Any] = {
+    "monuments": {"F6": (1, 1)},
+    "craftsmen": [("potter", "F11-G11", 0)],
+    "resources": {"F12": "clay"},
+}
+
+
+def test_a_new_monument_is_a_hub_at_once() -> None:
+    state = play(one_pot(**NEW_HUB), "build a monument")
+    assert not can_raise(play(state, "monument at J9", "end turn"), "F6")
+    state = play(state, "monument at F9", "end turn", "raise monuments")
+    assert level(state, "F6") == 2
+    assert state.cattle(1) == 5 - 1 - 1
+
+
+def test_a_new_monument_ends_the_free_way_over_its_cell() -> None:
+    state = one_pot(
+        monuments={"L12": (1, 1), "K12": (0, 1), "L11": (0, 1)},
+        craftsmen=[("potter", "J9-J10", 0)],
+        resources={"J8": "clay"},
+        hired={0: ["nomads"]},
+        turn={"paid": ["nomads"]},
+    )
+    state = play(state, "build a monument")
+    free = play(state, "monument at F6", "end turn", "raise monuments")
+    assert (level(free, "L12"), free.cattle(1)) == (2, 5 - 1)
+    dear = play(state, "monument at K11", "end turn", "raise monuments")
+    assert (level(dear, "L12"), dear.cattle(1)) == (2, 5 - 1 - 1)
+
+
+def test_a_new_craftsman_sells_to_the_next_seat() -> None:
+    state = position(monuments={"F6": (1, 1), "F9": (0, 1)}, resources={"F12": "clay"}, cattle=5)
+    state = play(state, "place craftsmen", "potter on F11-G11", "price potter 3", "end turn")
+    state = play(state, "raise monuments")
+    assert level(state, "F6") == 2
+    assert state.cattle(1) == 5 - 1 - 3
+    assert card(state, 0, "potter")["cattle"] == 3
+
+
+def test_a_new_primary_supplies_an_old_secondary() -> None:
+    state = position(
+        monuments={"F6": (1, 1)},
+        craftsmen=[("potter", "A11-A12", 1), ("vessel_maker", "H7-I8", 1)],
+        resources={"F9": "clay", "L12": "clay"},
+    )
+    idle = play(state, "end turn")
+    assert not can_raise(idle, "F6")
+    for text in ("place craftsmen", "place a potter", "potter on L8-L9", "finish placing"):
+        if text in words_of(state):
+            state = play(state, text)
+    state = play(state, "price potter 2", "end turn")
+    assert can_raise(state, "F6")
+
+
+def test_what_one_seat_cannot_do_the_next_may() -> None:
+    state = position(
+        monuments={"F6": (1, 1)},
+        craftsmen=[("potter", "H6-I6", 1)],
+        resources={"J6": "clay", "C12": "wood"},
+        cattle=[0, 5],
+    )
+    assert not {"place craftsmen", "raise monuments"} & set(words_of(state))
+    state = play(state, "end turn")
+    assert {"place craftsmen", "raise monuments"} <= set(words_of(state))

@@ -308,3 +308,18 @@ def test_an_unknown_switch_is_refused(rules: Rules) -> None:
 def test_an_impossible_value_is_refused(rules: Rules, text: str) -> None:
     with pytest.raises(RulesError):
         load_game(f"zimbabwe(players=2, rules={rules(text)})")
+
+
+def test_monuments_ruled_to_block_do_so_as_soon_as_they_are_built(rules: Rules) -> None:
+    gap = {cell: seat for cell, seat in RING["monuments"].items() if cell not in ("J11", "K9")}
+    scene = {**RING, "monuments": {**gap, "K9": (1, 1)}, "hired": {0: ["nomads"]}}
+    state = position(**scene, rules=rules("monuments_block_resources = true"))
+    state = play(state, "pay the nomads", "build a monument")
+    assert can_raise(play(state, "monument at F6", "end turn"), "K9")
+    assert not can_raise(play(state, "monument at J11", "end turn"), "K9")
+
+
+def test_xango_ruled_to_win_is_ranked_like_others_below_the_requirement(rules: Rules) -> None:
+    more = {**FOUR_SEATS, "monuments": {**FOUR_SEATS["monuments"], "P8": (3, 1)}}
+    state = position(**more, worship={1: "xango"}, rules=rules('xango = "wins"'))
+    assert play(state, "end turn").ranking() == [1, 4, 2, 3]

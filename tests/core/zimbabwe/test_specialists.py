@@ -348,3 +348,45 @@ def test_cattle_on_the_herd_cannot_be_used_before_revenue() -> None:
     state = play(position(cattle=2, hired={0: ["herd"]}), "pay the herd 2")
     assert state.cattle(0) == 0
     assert not [text for text in words_of(state) if text.startswith("hire")]
+
+
+def test_a_resource_brought_is_gone_from_the_supply() -> None:
+    state = position(cattle=20, resources={"F7": "ivory", "F8": "ivory"}, order=[1, 0])
+    state = play(state, "hire the shaman", "bring ivory", "place it on F6", "end turn")
+    state = play(state, "pass", "end turn", "pay the shaman")
+    assert words_of(state) == ["bring clay", "bring wood", "bring diamond"]
+
+
+def test_water_that_fell_is_gone_from_the_supply() -> None:
+    state = position(cattle=20, rain=EIGHT_WATERS[:7], order=[1, 0])
+    state = play(state, "hire the rain ceremony", "rain on H6-I6", "end turn")
+    state = play(state, "pass", "end turn")
+    assert state.to_move == 0
+    assert "pay the rain ceremony" not in words_of(state)
+
+
+def test_cells_under_new_water_are_taken() -> None:
+    state = play(position(), "hire the rain ceremony", "rain on F6-G6", "build a monument")
+    assert "monument at F7" in words_of(state)
+    assert not {"monument at F6", "monument at G6"} & set(words_of(state))
+
+
+def test_a_cell_under_a_new_resource_is_taken() -> None:
+    state = play(position(), "hire the shaman", "bring clay", "place it on F6", "build a monument")
+    assert "monument at F7" in words_of(state)
+    assert "monument at F6" not in words_of(state)
+
+
+def test_rain_brings_a_resource_into_range_of_an_old_craftsman() -> None:
+    state = position(
+        monuments={"F6": (0, 1)}, craftsmen=[("potter", "H6-I6", 1)], resources={"L10": "clay"}
+    )
+    assert not can_raise(state, "F6")
+    assert can_raise(play(state, "hire the rain ceremony", "rain on J7-J8"), "F6")
+
+
+def test_the_herd_offers_all_fees_again_the_next_turn() -> None:
+    state = position(cattle=20, hired={0: ["herd"]}, order=[1, 0])
+    state = play(state, "pay the herd 4", "end turn", "pass", "end turn")
+    assert state.to_move == 0
+    assert {"pay the herd 2", "pay the herd 4", "pay the herd 6"} <= set(words_of(state))

@@ -233,3 +233,20 @@ def test_fewer_tiles_per_craft(rules: Rules) -> None:
 def test_figures_of_the_gods_are_rules_too(rules: Rules) -> None:
     state = position(rules=rules("engai_cattle = 5"), worship={0: "engai"}, order=[1, 0], cattle=0)
     assert play(state, "end turn").cattle(0) == 1 + 5
+
+
+def test_with_fees_for_hub_owners_a_longer_way_must_be_affordable(rules: Rules) -> None:
+    scene: dict[str, Any] = {
+        "rules": rules('hub_fee_to = "hub_owner"'),
+        "monuments": {"C12": (0, 1), "F12": (1, 1), "D10": (0, 5), "G10": (0, 5)},
+        "craftsmen": [("potter", "I12-J12", 1)],
+        "resources": {"K12": "clay"},
+    }
+    state = play(hub_scene(**scene, cattle=[3, 5]), "raise monuments")
+    assert words_of(state) == [
+        "buy a pot from I12 paying seat 0 for 2 hubs",
+        "buy a pot from I12 paying seat 1 for 1 hub",
+    ]
+    state = play(hub_scene(**scene, cattle=[2, 5]), "raise monuments")
+    assert level(state, "C12") == 2
+    assert seat_of(state, 1)["owed"] == 1
