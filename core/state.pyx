@@ -9,7 +9,7 @@ from core.rng cimport Rng
 import json
 from hashlib import blake2b
 
-from core.errors import IllegalAction
+from core.errors import CoreError, IllegalAction
 
 
 cdef class CoreState:
@@ -109,7 +109,7 @@ cdef class CoreState:
             return f"cannot play action {action}: the game is over"
         try:
             said = f"action {action} ({self.words(action)})"
-        except Exception:
+        except CoreError:
             said = f"action {action}"
         return f"{said} is not legal now; seat {self.c_to_move()} has {self.listed.n} legal actions"
 

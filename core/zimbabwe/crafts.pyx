@@ -17,15 +17,28 @@ from core.zimbabwe.powers cimport card_vr, near_of, range_of, refund_on
 from core.zimbabwe.reach cimport reach_footprint, reach_of_resources, reach_refresh_tile
 
 
+cdef bint owns_tile(const Position* p, int craft, int seat) noexcept nogil:
+    cdef int i
+    for i in range(p.n_tiles):
+        if p.tiles[i].craft == craft and p.tiles[i].seat == seat:
+            return True
+    return False
+
+
 cdef bint affordable(const Position* p, const RulesC* r, int craft) noexcept nogil:
     # Everything a tile needs but a place: rules "Technology", "Only 3 craftsmen per type", "Costs",
     # and the ban on a first primary with its secondary in one turn.
     cdef int card
     cdef int needs = r.craft[craft].needs
+    cdef int refined = r.craft[craft].refined
     if p.cattle[p.seat] < r.craft[craft].cost or p.tiles_of[craft] >= r.tiles_per_craft:
         return False
     if needs >= 0 and (p.tiles_of[needs] == 0 or (p.first_primaries >> needs) & 1):
         return False
+    if r.ban_by_player and refined >= 0 and (p.secondaries >> refined) & 1:
+        # Under that reading the secondary may have come first, fed by another seat's primary.
+        if not owns_tile(p, craft, p.seat):
+            return False
     if card_of(p, craft, p.seat) >= 0:
         return True
     card = free_card(p, craft)
@@ -137,14 +150,6 @@ cdef void crafts_site_legal(const Board* b, const Position* p, const RulesC* r,
             list_push(out, act(ACT_SITE, craft | (cells[i] << 1) | 1))
 
 
-cdef bint owns_tile(const Position* p, int craft, int seat) noexcept nogil:
-    cdef int i
-    for i in range(p.n_tiles):
-        if p.tiles[i].craft == craft and p.tiles[i].seat == seat:
-            return True
-    return False
-
-
 cdef void crafts_place(const Board* b, Position* p, const RulesC* r, int craft, int cell,
                        int turned) noexcept nogil:
     # Take the card if need be, pay, score, put the tile down. Tiles are kept by craft, then cell.
@@ -169,6 +174,8 @@ cdef void crafts_place(const Board* b, Position* p, const RulesC* r, int craft, 
         first = (not owns_tile(p, craft, seat)) if r.ban_by_player else p.tiles_of[craft] == 0
         if first:
             p.first_primaries |= <uint8_t>(1 << craft)
+    if r.craft[craft].needs >= 0:
+        p.secondaries |= <uint8_t>(1 << craft)
     i = p.n_tiles
     while i > 0 and (p.tiles[i - 1].craft > craft
                      or (p.tiles[i - 1].craft == craft and p.tiles[i - 1].cell > cell)):

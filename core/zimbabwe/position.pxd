@@ -237,6 +237,7 @@ cdef struct Position:
     uint64_t of_kind[KINDS]
     uint64_t used_once             # at least one used marker
     uint64_t used_twice
+    uint64_t used_thrice           # only where Atete's limit leaves out others' markers
     uint64_t atete_once            # at least one marker of Atete's owner
     uint64_t atete_twice
     int8_t shaman_left[KINDS]
@@ -285,6 +286,7 @@ cdef struct Position:
     uint8_t paid                   # specialists paid this turn, one bit each
     int8_t herd_level              # steps of the herd's fee paid this turn
     uint8_t first_primaries        # crafts of which this seat placed the first this turn
+    uint8_t secondaries            # secondary crafts of which it placed a tile this turn
     uint8_t new_cards              # crafts whose card was taken in this craftsmen action
     Bits raised                    # monuments raised this turn
     int8_t built                   # monuments placed in this build action

@@ -273,6 +273,7 @@ cdef void raises_mark(Position* p, const RulesC* r, int cell) noexcept nogil:
     while p.resource_cell[x] != cell:
         x += 1
     bit = <uint64_t>1 << x
+    p.used_thrice |= p.used_twice & bit
     p.used_twice |= p.used_once & bit
     p.used_once |= bit
     if adores(p, p.seat, ATETE):

@@ -32,9 +32,9 @@ cdef int owner_of(const Position* p, const RulesC* r, int cell) noexcept:
     return -1
 
 
-cdef list marks(const Position* p, uint64_t once, uint64_t twice):
+cdef list marks(const Position* p, uint64_t once, uint64_t twice, uint64_t thrice):
     # Used markers by cell.
-    return sorted((p.resource_cell[i], 1 + ((twice >> i) & 1))
+    return sorted((p.resource_cell[i], 1 + ((twice >> i) & 1) + ((thrice >> i) & 1))
                   for i in range(p.n_resources) if (once >> i) & 1)
 
 
@@ -65,8 +65,8 @@ cdef dict raw_write(const Position* p, const Board* b, const RulesC* r):
         "rain": sorted((p.rain_cell[i], p.rain_turned[i]) for i in range(p.n_rain)),
         "shaman": sorted((p.resource_cell[i], raw_kind_at(p, p.resource_cell[i]))
                          for i in range(first_own, p.n_resources)),
-        "used": marks(p, p.used_once, p.used_twice),
-        "used_by_atete": marks(p, p.atete_once, p.atete_twice),
+        "used": marks(p, p.used_once, p.used_twice, p.used_thrice),
+        "used_by_atete": marks(p, p.atete_once, p.atete_twice, 0),
         "cards": [(craft, card, p.card_owner[craft][card], p.price[craft][card],
                    p.card_cattle[craft][card])
                   for craft in range(CRAFTS) for card in range(2)
@@ -94,6 +94,7 @@ cdef dict raw_write(const Position* p, const Board* b, const RulesC* r):
         "paid": p.paid,
         "herd_paid": r.herd_fee[p.herd_level] if playing else 0,
         "first_primaries": p.first_primaries,
+        "secondaries": p.secondaries,
         "raised": raised,
         "built": p.built,
         "placed": p.placed,
@@ -110,11 +111,10 @@ cdef dict raw_write(const Position* p, const Board* b, const RulesC* r):
     }
 
 
-cdef tuple bits_of_marks(const Position* p, list marked):
+cdef uint64_t bits_marked(const Position* p, list marked, int times) except? 0:
+    # The resources that carry at least so many of these markers.
     index = {p.resource_cell[i]: i for i in range(p.n_resources)}
-    once = sum(1 << index[cell] for cell, count in marked if count >= 1)
-    twice = sum(1 << index[cell] for cell, count in marked if count >= 2)
-    return once, twice
+    return sum(1 << index[cell] for cell, count in marked if count >= times)
 
 
 cdef int read_map(Position* p, const Board* b, const RulesC* r, dict raw) except -1:
@@ -150,8 +150,11 @@ cdef int read_map(Position* p, const Board* b, const RulesC* r, dict raw) except
         reach_footprint(r, craft, cell, turned, &cells)
         bits_minus(&p.empty, &cells)
     reach_refresh_tiles(b, p, r)
-    p.used_once, p.used_twice = bits_of_marks(p, raw["used"])
-    p.atete_once, p.atete_twice = bits_of_marks(p, raw["used_by_atete"])
+    p.used_once = bits_marked(p, raw["used"], 1)
+    p.used_twice = bits_marked(p, raw["used"], 2)
+    p.used_thrice = bits_marked(p, raw["used"], 3)
+    p.atete_once = bits_marked(p, raw["used_by_atete"], 1)
+    p.atete_twice = bits_marked(p, raw["used_by_atete"], 2)
     hubs_rebuild(b, p, r)
     return 0
 
@@ -180,6 +183,7 @@ cdef int read_turn(Position* p, const Board* b, const RulesC* r, dict raw) excep
     p.paid = raw["paid"]
     p.herd_level = level_of[raw["herd_paid"]]
     p.first_primaries = raw["first_primaries"]
+    p.secondaries = raw["secondaries"]
     p.new_cards = raw["fresh_cards"]
     for cell in raw["raised"]:
         bits_add(&p.raised, cell)

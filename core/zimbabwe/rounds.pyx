@@ -105,6 +105,7 @@ cdef void rounds_close(Position* p, const RulesC* r) noexcept nogil:
     # Rules "Clear used markers".
     p.used_once = 0
     p.used_twice = 0
+    p.used_thrice = 0
     p.atete_once = 0
     p.atete_twice = 0
     p.round += 1

@@ -146,7 +146,9 @@ def read_used(
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     """The used markers of this round, all of them and those of Atete's owner."""
     uses = game.rules.atete_uses
-    most = (uses if atete_owned else 1) if phase in ("turns", "over") else 0
+    # Where her limit leaves out others' markers, one of them may lie beside her own.
+    together = uses + 1 if game.rules.atete_counts == "own" else uses
+    most = (together if atete_owned else 1) if phase in ("turns", "over") else 0
     everybody = _read_markers(fields["used"], board, most=max(most, 1))
     if fields["used_by_atete"].absent:
         # Nobody else puts a second marker on a resource, so those beyond the first are hers.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ _TURN: dict[str, Any] = {
     "main": None,
     "block": False,
     "first_primaries": (),
+    "secondaries": (),
     "raised": (),
     "built": 0,
     "placed": 0,
@@ -64,6 +65,7 @@ AT_REST: dict[str, Any] = {
     "paid": 0,
     "herd_paid": 0,
     "first_primaries": 0,
+    "secondaries": 0,
     "raised": [],
     "built": 0,
     "placed": 0,
@@ -224,13 +226,8 @@ def _read_craftsmen(scene: _Scene) -> dict[str, Any]:
     own = [craft for craft, seat, _ in scene.board.tiles.values() if seat == scene.seat]
     placed = fields["placed"].integer(0, len(own))
     scene.only_in("placed", "craftsmen", placed > 0)
-    first_primaries = fields["first_primaries"].mask(CRAFTS)
-    scene.only_in("first_primaries", "craftsmen", first_primaries > 0)
-    for craft in bits(first_primaries):
-        if scene.game.cards.crafts[craft].needs is not None or craft not in own:
-            fields["first_primaries"].fail(
-                f"got {CRAFTS[craft]}", f"primaries of which seat {scene.seat} has a tile"
-            )
+    first_primaries = _read_placed(scene, "first_primaries", "primary", own)
+    secondaries = _read_placed(scene, "secondaries", "secondary", own)
     craft = -1
     if scene.needed_at("craft", Step.SITE):
         craft = fields["craft"].index(CRAFTS)
@@ -240,10 +237,25 @@ def _read_craftsmen(scene: _Scene) -> dict[str, Any]:
     return {
         "placed": placed,
         "first_primaries": first_primaries,
+        "secondaries": secondaries,
         **_read_new_cards(scene),
         "craft": craft,
         "price_from": fields["price_from"].integer(0, most),
     }
+
+
+def _read_placed(scene: _Scene, name: str, kind: str, own: Sequence[int]) -> int:
+    """Crafts of one kind of which the seat has placed a tile this turn."""
+    node = scene.fields[name]
+    found = node.mask(CRAFTS)
+    scene.only_in(name, "craftsmen", found > 0)
+    kinds = {"primary": "primaries", "secondary": "secondaries"}
+    for craft in bits(found):
+        if scene.game.cards.crafts[craft].kind != kind or craft not in own:
+            node.fail(
+                f"got {CRAFTS[craft]}", f"{kinds[kind]} of which seat {scene.seat} has a tile"
+            )
+    return found
 
 
 def _read_new_cards(scene: _Scene) -> dict[str, int]:

@@ -117,6 +117,7 @@ def _turn(raw: Mapping[str, Any]) -> dict[str, Any]:
         "main": (None, *MAINS)[raw["main"]],
         "block": bool(raw["block"]),
         "first_primaries": crafts("first_primaries"),
+        "secondaries": crafts("secondaries"),
         "raised": [cell_name(at) for at in raw["raised"]],
         "built": raw["built"],
         "placed": raw["placed"],

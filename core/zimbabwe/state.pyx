@@ -20,7 +20,7 @@ from core.zimbabwe.reach cimport reach_flood, reach_footprint, reach_hubs
 from core.zimbabwe.rounds cimport rounds_places, rounds_set_up
 from core.zimbabwe.turns cimport turns_apply, turns_legal
 
-from core.errors import SnapshotError
+from core.errors import CoreError, SnapshotError
 from core.zimbabwe.names import Phase, cell_id, cell_name
 from core.zimbabwe.snapshots import to_raw, to_snapshot
 from core.zimbabwe.text import board_text
@@ -163,7 +163,10 @@ cdef class ZimbabweState(CoreState):
 
     def words(self, action):
         """The action as a player would say it."""
-        return to_words(action, self)
+        try:
+            return to_words(action, self)
+        except (IndexError, KeyError, TypeError):
+            raise CoreError(f"{action!r} is no action of this position") from None
 
     def action(self, words):
         """The legal action with these words; IllegalAction with near misses otherwise."""

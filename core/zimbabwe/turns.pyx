@@ -136,6 +136,7 @@ cdef void clear_turn(Position* p) noexcept nogil:
     p.paid = 0
     p.herd_level = 0
     p.first_primaries = 0
+    p.secondaries = 0
     p.new_cards = 0
     bits_clear(&p.raised)
     p.built = 0

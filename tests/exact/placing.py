@@ -145,6 +145,7 @@ def check_site(place: Position, state: Any, child: Any, craft: str, site: places
         others = [tile for tile in others if tile.seat == seat]
     if craft in SECONDARY_OF and not others:
         firsts.add(craft)
+    seconds = set(view.turn["secondaries"]) | ({craft} if card.needs else set())
     found = {
         "cattle": own["cattle"],
         "builder": own["specialists"].get("builder", 0),
@@ -153,6 +154,7 @@ def check_site(place: Position, state: Any, child: Any, craft: str, site: places
         "vp": own["vp"],
         "stack": now["vr_stack"],
         "firsts": set(now["turn"]["first_primaries"]),
+        "seconds": set(now["turn"]["secondaries"]),
         "tile": {"at": site[0], "craft": craft, "seat": seat, "turned": site[1]}
         in now["craftsmen"],
     }
@@ -164,6 +166,7 @@ def check_site(place: Position, state: Any, child: Any, craft: str, site: places
         "vp": own_before["vp"] + card.vp,
         "stack": stack,
         "firsts": firsts,
+        "seconds": seconds,
         "tile": True,
     }
     agree(place.table, f"{craft} placed on {site}", state, found, expected)

@@ -44,6 +44,15 @@ def served(view: View, craft: str) -> set[str]:
     return found
 
 
+def banned_as_own_first(view: View, craft: str) -> bool:
+    """Say whether this primary would be the mover's first beside its secondary of this turn."""
+    if view.rules.get("first_primary_ban") != "player":
+        return False
+    placed = view.turn.get("secondaries", [])
+    own = [tile for tile in view.tiles(craft) if tile.seat == view.mover]
+    return not own and any(CRAFTS[other].needs == craft for other in placed)
+
+
 def sites(view: View, craft: str) -> set[Site]:
     """Return every legal place of one craft for the seat to move, as top-left cell and turn."""
     card = CRAFTS[craft]
@@ -52,6 +61,7 @@ def sites(view: View, craft: str) -> set[Site]:
         or view.cattle(view.mover) < card.cost
         or not may_use_technology(view, craft)
         or (card.needs and card.needs in view.turn.get("first_primaries", []))
+        or banned_as_own_first(view, craft)
     ):
         return set()
     empty = view.empty()

@@ -232,6 +232,27 @@ def test_the_ban_can_be_ruled_to_be_about_a_players_first_primary(rules: Rules) 
     assert words_of(state) == ["price potter 1", "price potter 2", "price potter 3"]
 
 
+NEAR_POTTER: dict[str, Any] = {
+    "craftsmen": [("potter", "F4-F5", 1)],
+    "resources": {"H3": "clay", "L3": "clay"},
+    "cattle": 20,
+}
+VESSELS_FIRST = ("place craftsmen", "place a vessel maker", "vessel maker on H4-I5")
+
+
+def test_a_primary_may_follow_its_secondary_where_the_map_has_one_already() -> None:
+    state = play(position(**NEAR_POTTER), *VESSELS_FIRST)
+    assert "place a potter" in words_of(state)
+
+
+def test_a_players_first_primary_may_not_follow_its_secondary_under_that_ruling(
+    rules: Rules,
+) -> None:
+    own = rules('first_primary_ban = "player"')
+    state = play(position(**NEAR_POTTER, rules=own), *VESSELS_FIRST)
+    assert "place a potter" not in words_of(state)
+
+
 def test_the_start_tile_lies_in_any_turn() -> None:
     turns = {
         load_game(f"zimbabwe(players=2, setup_seed={seed})").setup()["tiles"][0]["turn"]
@@ -268,6 +289,9 @@ def test_atetes_two_markers_can_be_ruled_to_be_her_own(rules: Rules) -> None:
     own = rules('atete_counts = "own"')
     state = play(position(**MARKED, rules=own), "raise monuments", "raise F6")
     assert can_raise(state, "F8")
+    snapshot = play(state, "raise F8").snapshot()
+    assert (snapshot["used"], snapshot["used_by_atete"]) == ({"J6": 3}, {"J6": 2})
+    assert state.game.state_from(snapshot).snapshot() == snapshot
 
 
 FOUR_SEATS: dict[str, Any] = {

@@ -339,6 +339,8 @@ def test_an_auction_that_cannot_be_is_refused(snapshot: Any, text: str) -> None:
         (at_step("craft", placed=3), "turn.placed: got 3; expected a whole number from 0 to 2"),
         (at_step("craft", first_primaries=["potter"]), "turn.first_primaries: got potter;"
          " expected primaries of which seat 0 has a tile"),
+        (at_step("craft", secondaries=["potter"]), "turn.secondaries: got potter;"
+         " expected secondaries of which seat 0 has a tile"),
         (at_step("craft", new_cards=["potter"]), "turn.new_cards: got potter;"
          " expected cards of seat 0"),
         (at_step("craft", new_cards=["wood_carver"]), "seats[0].cards.wood_carver.price: got 2;"

@@ -1,0 +1,98 @@
+"""The Python face of a state: what it answers to wrong questions, and what it promises."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+
+import pytest
+
+from core import CoreError, IllegalAction, load_game
+from core.zimbabwe.state import ZimbabweState
+
+
+def opening(players: int = 3) -> ZimbabweState:
+    state = load_game(f"zimbabwe(players={players}, setup_seed=5)").start()
+    assert isinstance(state, ZimbabweState)
+    return state
+
+
+def played(plies: int, seed: int = 1) -> ZimbabweState:
+    state, rng = opening(), Random(seed)
+    for _ in range(plies):
+        state.apply(rng.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("number", [-1, 99 << 24, 15 << 24 | 16383 << 10, 6 << 24 | 4 | 99999 << 4])
+def test_a_number_that_is_no_action_has_no_words(number: int) -> None:
+    with pytest.raises(CoreError):
+        opening().words(number)
+
+
+@pytest.mark.parametrize("action", [-1, 99 << 24, 15 << 24 | 16383 << 10, 2**40, "pass", None])
+def test_an_illegal_action_is_refused_and_changes_nothing(action: object) -> None:
+    state = played(40)
+    before = (state.digest(), state.legal_actions(), list(state.history))
+    with pytest.raises(IllegalAction):
+        state.apply(action)  # type: ignore[arg-type]
+    assert (state.digest(), state.legal_actions(), state.history) == before
+
+
+def test_a_refusal_says_what_was_meant_and_whose_turn_it_is() -> None:
+    state = opening()
+    with pytest.raises(IllegalAction) as refused:
+        state.apply(1 << 24)
+    assert str(refused.value) == (
+        "action 16777216 (pass) is not legal now; seat 2 has 6 legal actions"
+    )
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    state = opening()
+    for reader in (state.cattle, state.vr, state.vp):
+        with pytest.raises(IndexError, match="seats 0 to 2"):
+            reader(seat)
+    with pytest.raises(IndexError, match="seats 0 to 2"):
+        state.view_for(seat, 1)
+
+
+def test_a_view_is_a_clone_because_nothing_is_hidden() -> None:
+    state = played(60)
+    view = state.view_for(1, 7)
+    assert (view.digest(), view.history) == (state.digest(), state.history)
+    view.apply(view.legal_actions()[0])
+    assert view.digest() != state.digest()
+
+
+def test_a_state_survives_copying_and_pickling() -> None:
+    state = played(60)
+    for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert (twin.digest(), twin.history) == (state.digest(), state.history)
+        assert twin.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[1]", b"\xff"])
+def test_bytes_that_are_no_state_are_refused(data: bytes) -> None:
+    with pytest.raises(CoreError):
+        opening().game.state_from_bytes(data)
+
+
+def test_bytes_of_another_game_are_refused() -> None:
+    other = load_game("zimbabwe(players=3, setup_seed=6)").start()
+    with pytest.raises(CoreError, match="differs from this game in setup"):
+        opening().game.state_from_bytes(other.to_bytes())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_end_within_the_facts(players: int) -> None:
+    state, rng = opening(players), Random(players)
+    facts = state.game.facts
+    while not state.is_over:
+        state.apply(rng.choice(state.legal_actions()))
+    assert len(state.history) < facts.max_plies
+    assert facts.score_span[0] <= min(state.scores()) <= max(state.scores()) <= facts.score_span[1]
+    assert sorted(state.ranking()) == list(range(1, players + 1))
+    assert state.chance_outcomes() == ([], [])
