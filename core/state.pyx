@@ -139,6 +139,11 @@ cdef class CoreState:
         view.c_redraw(seat, &rng)
         return view
 
+    def _py_spilled(self):
+        """Whether the list of legal actions was too short for them; it never may be."""
+        self.legal_actions()
+        return self.listed.spilled
+
     def __copy__(self):
         return self.clone()
 

@@ -7,7 +7,7 @@ from core.zimbabwe.position cimport Board, Position, RulesC
 
 
 cdef enum:
-    MAX_ROUTES = 64                # kept per craftsman; more would be spilled (tests: never)
+    MAX_ROUTES = 64                # kept per craftsman (NOTES.md, limits)
 
 cdef int route_hubs(int32_t route) noexcept nogil
 cdef int route_to(int32_t route, int seat) noexcept nogil

@@ -194,10 +194,11 @@ cdef class ZimbabweState(CoreState):
         n = bits_list(&found, listed)
         return [cell_name(listed[i]) for i in range(n)]
 
-    def _py_hubs(self, cells, reach):
+    def _py_hubs(self, cells, reach, by_flood=False):
         """Fewest hubs from a building to every craftsman it reaches, by top-left cell.
 
-        From a monument or a craftsman that stands there, by the same search that raises use.
+        From a monument or a craftsman that stands there by the same search that raises use, unless
+        a search by floods is asked for.
         """
         cdef Bits start, own
         cdef int8_t hubs[MAX_TILES]
@@ -211,9 +212,9 @@ cdef class ZimbabweState(CoreState):
             reach_footprint(self.rules, at.craft, at.cell, at.turned, &own)
             if bits_within(&own, &start) and bits_within(&start, &own):
                 tile = i
-        if tile >= 0:
+        if tile >= 0 and not by_flood:
             hubs_from_tile(self.board, &self.pos, self.rules, tile, reach, wanted, ANY_HUBS, hubs)
-        elif n == 1 and bits_has(&self.pos.monuments, listed[0]):
+        elif n == 1 and bits_has(&self.pos.monuments, listed[0]) and not by_flood:
             hubs_from_monument(self.board, &self.pos, self.rules, listed[0], reach, wanted,
                                ANY_HUBS, hubs)
         else:

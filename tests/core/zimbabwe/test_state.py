@@ -67,6 +67,24 @@ def test_a_view_is_a_clone_because_nothing_is_hidden() -> None:
     assert view.digest() != state.digest()
 
 
+def test_the_longest_list_of_gifts_fits() -> None:
+    snapshot = played(3).snapshot()
+    rich = [{**seat, "cattle": 9000} for seat in snapshot["seats"]]
+    told = {
+        key: snapshot[key]
+        for key in ("game", "version", "players", "vr_stack", "monuments", "craftsmen")
+    }
+    state = opening().game.state_from({**told, "round": 2, "phase": "gifts", "seats": rich})
+    assert len(state.legal_actions()) == 4096
+    assert state.words(state.legal_actions()[-1]) == "give 4095"
+    assert isinstance(state, ZimbabweState)
+    assert not state._py_spilled()
+
+
+def test_a_position_takes_at_most_four_kibibytes() -> None:
+    assert opening()._bench_bytes() <= 4096
+
+
 def test_a_state_survives_copying_and_pickling() -> None:
     state = played(60)
     for twin in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -92,6 +110,7 @@ def test_games_end_within_the_facts(players: int) -> None:
     facts = state.game.facts
     while not state.is_over:
         state.apply(rng.choice(state.legal_actions()))
+        assert not state._py_spilled()
     assert len(state.history) < facts.max_plies
     assert facts.score_span[0] <= min(state.scores()) <= max(state.scores()) <= facts.score_span[1]
     assert sorted(state.ranking()) == list(range(1, players + 1))
