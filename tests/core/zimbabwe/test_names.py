@@ -1,5 +1,9 @@
 """Names and numbers that Python and the engine share."""
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 
 from core.errors import CoreError
@@ -84,3 +88,34 @@ def test_a_number_off_the_map_or_in_the_guard_column_has_no_name(cell: int) -> N
     with pytest.raises(CoreError) as caught:
         cell_name(cell)
     assert str(caught.value) == f"no cell has the number {cell}"
+
+
+def engine_lists() -> list[list[str]]:
+    """The anonymous enums of the engine's header whose members count up from 0."""
+    header = Path(names.__file__).with_name("position.pxd").read_text(encoding="utf-8")
+    blocks = re.findall(r"^cdef enum:\n((?:    \w+ *(?:#.*)?\n)+)", header, re.M)
+    return [re.findall(r"^    (\w+)", block, re.M) for block in blocks]
+
+
+@pytest.mark.parametrize(
+    ("listed", "prefix", "suffix"),
+    [
+        (names.RESOURCES, "", ""),
+        (names.CRAFTS, "", ""),
+        (names.GODS, "", ""),
+        (names.SPECIALISTS, "", ""),
+        ([kind.name for kind in ActionKind], "ACT_", ""),
+        ([step.name for step in Step], "STEP_", ""),
+        (["first_monuments", "gifts", "turns", "over"], "", "_PHASE"),
+        (["none", "monument", "craftsmen", "raises"], "MAIN_", ""),
+        (["none", "rules", "stopped"], "ENDING_", ""),
+        (["printed", "stock", "qamata", "hub_owner", "nobody"], "FEE_", ""),
+    ],
+)
+def test_python_and_engine_count_alike(listed: Sequence[str], prefix: str, suffix: str) -> None:
+    plain = [name.upper() for name in listed]
+    found = [
+        [member.removeprefix(prefix).removesuffix(suffix) for member in block]
+        for block in engine_lists()
+    ]
+    assert plain in found
