@@ -11,7 +11,7 @@ from core.errors import SnapshotError
 from core.protocol import GameFacts
 from core.specs import Spec, check_keys, int_param, text_param
 from core.zimbabwe.board import draw
-from core.zimbabwe.data import Cards, Tiles, check_fit, data_hash, load_data
+from core.zimbabwe.datafiles import Cards, Tiles, check_fit, data_hash, load_data
 from core.zimbabwe.names import GODS, RESOURCE_LETTERS
 from core.zimbabwe.rules import Rules, load_rules, rules_hash
 from core.zimbabwe.setups import Setup, complete_setup

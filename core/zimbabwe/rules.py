@@ -30,7 +30,7 @@ from core.zimbabwe.names import CRAFTS, GODS, RESOURCES, SPECIALISTS
 MOST_RESOURCES: Final = 64  # the engine has one bit for each
 MOST_CATTLE: Final = 32767  # the engine counts cattle in 16 bits
 MOST_PLAYERS: Final = 5
-MOST_HERD_BONUS: Final = 9  # data.py holds cards.json to it
+MOST_HERD_BONUS: Final = 9  # datafiles.py holds cards.json to it
 
 ValueT = TypeVar("ValueT")
 

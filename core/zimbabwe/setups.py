@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from core.errors import SetupError
 from core.specs import unknown
-from core.zimbabwe.data import Tiles
+from core.zimbabwe.datafiles import Tiles
 from core.zimbabwe.names import GODS
 from core.zimbabwe.rules import Rules
 

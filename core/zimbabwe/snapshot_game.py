@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from core.zimbabwe.data import Cards
+from core.zimbabwe.datafiles import Cards
 from core.zimbabwe.names import STRIDE
 from core.zimbabwe.rules import Rules
 

@@ -1,6 +1,6 @@
 from typing import Final, final
 
-from core.zimbabwe.data import Cards, Tiles
+from core.zimbabwe.datafiles import Cards, Tiles
 from core.zimbabwe.rules import Rules
 from core.zimbabwe.setups import Setup
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from core.zimbabwe.data import TILE_SIDE
+from core.zimbabwe.datafiles import TILE_SIDE
 from core.zimbabwe.names import (
     CRAFT_WORDS,
     CRAFTS,

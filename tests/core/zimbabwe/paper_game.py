@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.zimbabwe.data import Cards, load_data
+from core.zimbabwe.datafiles import Cards, load_data
 from core.zimbabwe.names import CRAFTS, GODS, RESOURCES, SPECIALISTS, cell_id
 from core.zimbabwe.rules import BASE, Rules, make_rules
 

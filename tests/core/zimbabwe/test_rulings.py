@@ -10,7 +10,9 @@ import pytest
 
 from core import load_game
 from core.errors import RulesError
+from core.zimbabwe.names import Phase
 from tests.core.zimbabwe.positions import (
+    State,
     can_raise,
     play,
     position,
@@ -253,6 +255,30 @@ def test_a_players_first_primary_may_not_follow_its_secondary_under_that_ruling(
     assert "place a potter" not in words_of(state)
 
 
+def test_a_players_second_primary_may_follow_its_secondary_under_that_ruling(
+    rules: Rules,
+) -> None:
+    own = rules('first_primary_ban = "player"')
+    potters = [*NEAR_POTTER["craftsmen"], ("potter", "A11-A12", 0)]
+    state = position(**{**NEAR_POTTER, "craftsmen": potters}, rules=own)
+    assert "place a potter" in words_of(play(state, *VESSELS_FIRST))
+
+
+def next_turn(state: State) -> State:
+    """The same seat's turn in the next round, nobody doing anything on the way."""
+    state, seat, round_ = state.clone(), state.to_move, state.round
+    while state.round == round_ or state.to_move != seat or state.phase != Phase.TURNS:
+        quiet = [word for word in ("pass", "end turn", "keep prices") if word in words_of(state)]
+        state.apply(state.action(quiet[0]) if quiet else state.legal_actions()[0])
+    return state
+
+
+def test_the_ban_in_either_order_ends_with_the_turn(rules: Rules) -> None:
+    own = rules('first_primary_ban = "player"')
+    state = play(position(**NEAR_POTTER, rules=own), *VESSELS_FIRST)
+    assert "place a potter" in words_of(play(next_turn(state), "place craftsmen"))
+
+
 def test_the_start_tile_lies_in_any_turn() -> None:
     turns = {
         load_game(f"zimbabwe(players=2, setup_seed={seed})").setup()["tiles"][0]["turn"]
@@ -292,6 +318,16 @@ def test_atetes_two_markers_can_be_ruled_to_be_her_own(rules: Rules) -> None:
     snapshot = play(state, "raise F8").snapshot()
     assert (snapshot["used"], snapshot["used_by_atete"]) == ({"J6": 3}, {"J6": 2})
     assert state.game.state_from(snapshot).snapshot() == snapshot
+
+
+def test_a_third_marker_is_cleared_with_the_others(rules: Rules) -> None:
+    own = rules('atete_counts = "own"')
+    monuments = {**MARKED["monuments"], "F4": (0, 1)}
+    state = position(**{**MARKED, "monuments": monuments}, rules=own)
+    state = play(state, "raise monuments", "raise F6", "raise F8")
+    assert state.snapshot()["used"] == {"J6": 3}
+    again = play(next_turn(state), "raise monuments")
+    assert again.snapshot()["used"] == {"J6": 1}
 
 
 FOUR_SEATS: dict[str, Any] = {

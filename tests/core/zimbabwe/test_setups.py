@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from core.errors import SetupError
-from core.zimbabwe.data import Tiles, load_data
+from core.zimbabwe.datafiles import Tiles, load_data
 from core.zimbabwe.names import GODS
 from core.zimbabwe.rules import BASE, Rules, make_rules
 from core.zimbabwe.setups import Setup, complete_setup, read_setup_file

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from core.errors import DataError, RulesError
-from core.zimbabwe.data import Cards, Tiles, check_fit, data_hash, load_data
+from core.zimbabwe.datafiles import Cards, Tiles, check_fit, data_hash, load_data
 from core.zimbabwe.names import CRAFTS, GODS, SPECIALISTS
 from core.zimbabwe.rules import BASE, make_rules
 
