@@ -8,6 +8,7 @@ from core.rng cimport Rng
 
 import json
 from hashlib import blake2b
+from operator import index
 
 from core.errors import CoreError, IllegalAction
 
@@ -94,7 +95,7 @@ cdef class CoreState:
         if not self.listed_known:
             self.c_list()
         try:
-            number = action
+            number = index(action)
         except (OverflowError, TypeError):
             raise IllegalAction(f"{action!r} is no action: expected a whole number") from None
         for i in range(self.listed.n):

@@ -63,21 +63,6 @@ cdef bytearray saved_bytes(CoreState state):
     return saved
 
 
-def random_trail(CoreState state not None, long decisions, seed):
-    """A clone of the state after so many random decisions, fewer if the game ends before."""
-    cdef Rng rng
-    cdef long _i
-    view = state.clone()
-    rng.state = <uint64_t>(int(seed) & 0xFFFFFFFFFFFFFFFF)
-    rng_next(&rng)
-    for _i in range(decisions):
-        legal = view.legal_actions()
-        if not legal:
-            break
-        view.apply(legal[rng_below(&rng, <unsigned int>len(legal))])
-    return view
-
-
 def clone_ns(CoreState state not None, long times):
     """Nanoseconds of one `c_load` of the state."""
     cdef CoreState scratch = state.clone()

@@ -51,7 +51,7 @@ cdef int board_bodies(Board* b) noexcept nogil:
 cdef int board_lay(Board* b, int slots, const int8_t* slot_row, const int8_t* slot_column,
                    const char* letters, const int8_t* turns, int most_resources) noexcept nogil:
     # Fill everything of the board but `near`. `letters` holds 36 letters a slot, as printed.
-    # Resources are numbered by cell. Returns a LayFault.
+    # Resources are numbered by cell. Returns LAY_FINE or why it cannot be.
     cdef int slot, row, column, cell, i, j, bodies
     cdef char letter
     cdef char at[CELLS]

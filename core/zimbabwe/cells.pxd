@@ -86,13 +86,6 @@ cdef inline void bits_minus(Bits* a, const Bits* b) noexcept nogil:
         a.w[i] &= ~b.w[i]
 
 
-cdef inline int bits_count(const Bits* a) noexcept nogil:
-    cdef int i, n = 0
-    for i in range(WORDS):
-        n += popcount64(a.w[i])
-    return n
-
-
 cdef inline int bits_list(const Bits* a, int16_t* out) noexcept nogil:
     # The members, ascending, into a buffer of at least CELLS; returns how many.
     cdef int i, n = 0

@@ -7,8 +7,7 @@ from core.zimbabwe.position cimport Board, Position, RulesC
 
 
 cdef enum:
-
-    ANY_HUBS = 127
+    ANY_HUBS = 127                 # as a bound: more than any way has
 
 cdef void hubs_rebuild(const Board* b, Position* p, const RulesC* r) noexcept nogil
 cdef void hubs_add_water(const Board* b, Position* p, const RulesC* r,

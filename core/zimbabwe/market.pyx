@@ -8,15 +8,17 @@ one monument, an `Offer` being one way to get one good.
 from libc.stdint cimport int8_t, int16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from core.zimbabwe.cells cimport ctz64, popcount64
+from core.zimbabwe.cells cimport Bits, bits_add, bits_clear, ctz64, popcount64
 from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_from_tile
 from core.zimbabwe.position cimport (
     CRAFTS, MAX_RESOURCES, MAX_TILES, STEP_GOOD, TOP_LEVEL, Board, Position, RulesC, Tile,
     tiles_of_craft,
 )
 from core.zimbabwe.powers cimport (
-    goods_must_differ, near_of, price_for, range_of, usable_once, usable_twice,
+    goods_must_differ, near_of, price_for, range_of, routes_matter, usable_once, usable_twice,
 )
+from core.zimbabwe.reach cimport reach_footprint
+from core.zimbabwe.routes cimport MOST_HUBS, routes_fewest
 
 
 cdef bint seat_demand(const Basket* k, int i, uint64_t* tried, int8_t* first,
@@ -96,15 +98,39 @@ cdef inline bint barred(const Position* p, const RulesC* r, int craft) noexcept 
     return r.craft[craft].refined >= 0 and p.tiles_of[r.craft[craft].refined] > 0
 
 
+cdef void name_routes(const Board* b, const Position* p, const RulesC* r, const Bits* start,
+                      int8_t* hubs) noexcept nogil:
+    # Where the player chooses the route, one that no action can name is none. Up to MOST_HUBS in
+    # all every route has its name.
+    cdef int i
+    for i in range(p.n_tiles):
+        if hubs[i] > MOST_HUBS:
+            hubs[i] = <int8_t>routes_fewest(b, p, r, start, range_of(p, r, p.seat), i)
+
+
+cdef void hubs_to_sellers(const Board* b, const Position* p, const RulesC* r, const Market* m,
+                          int cell, int most_hubs, int8_t* hubs) noexcept nogil:
+    cdef Bits start
+    hubs_from_monument(b, p, r, cell, range_of(p, r, p.seat), m.sellers, most_hubs, hubs)
+    if routes_matter(r):
+        bits_clear(&start)
+        bits_add(&start, cell)
+        name_routes(b, p, r, &start, hubs)
+
+
 cdef int market_supplies(const Board* b, const Position* p, const RulesC* r, int tile,
                          uint64_t once, int cattle, Supply* out) noexcept nogil:
     # The primaries that can supply a secondary within the seat's means; returns how many.
     cdef uint32_t primaries = tiles_of_craft(p, r.craft[p.tiles[tile].craft].needs)
     cdef int8_t legs[MAX_TILES]
     cdef uint64_t under
+    cdef Bits start
     cdef int j, cost, n = 0
     hubs_from_tile(b, p, r, tile, range_of(p, r, p.seat), primaries,
                    cattle // r.hub_fee if r.hub_fee else ANY_HUBS, legs)
+    if routes_matter(r):
+        reach_footprint(r, p.tiles[tile].craft, p.tiles[tile].cell, p.tiles[tile].turned, &start)
+        name_routes(b, p, r, &start, legs)
     while primaries:
         j = ctz64(primaries)
         primaries &= primaries - 1
@@ -250,7 +276,7 @@ cdef void market_open(const Board* b, const Position* p, const RulesC* r,
         k.twice = usable_twice(p, r, p.seat)
         return
     market_survey(b, p, r, &m)
-    hubs_from_monument(b, p, r, p.monument, range_of(p, r, p.seat), m.sellers, ANY_HUBS, hubs)
+    hubs_to_sellers(b, p, r, &m, p.monument, ANY_HUBS, hubs)
     market_fill(p, r, &m, hubs, k)
 
 
@@ -289,6 +315,6 @@ cdef bint market_suffices(const Board* b, const Position* p, const RulesC* r, co
     if r.hub_fee:
         # More hubs than cattle left over for them are no help.
         most_hubs = (cattle - m.floor[need]) // r.hub_fee
-    hubs_from_monument(b, p, r, cell, range_of(p, r, p.seat), m.sellers, most_hubs, hubs)
+    hubs_to_sellers(b, p, r, m, cell, most_hubs, hubs)
     market_fill(p, r, m, hubs, &k)
     return market_completes(&k, need, 0, cattle)

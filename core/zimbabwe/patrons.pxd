@@ -6,7 +6,7 @@ from core.zimbabwe.position cimport Board, Position, RulesC
 
 cdef void vr_move(Position* p, const RulesC* r, int seat, int by) noexcept nogil
 cdef void patrons_gods_legal(const Position* p, const RulesC* r, ActionList* out) noexcept nogil
-cdef void patrons_specialists_legal(const Board* b, const Position* p, const RulesC* r,
+cdef void patrons_specialists_legal(const Position* p, const RulesC* r,
                                     ActionList* out) noexcept nogil
 cdef void patrons_worship(const Board* b, Position* p, const RulesC* r, int god) noexcept nogil
 cdef void patrons_hire(Position* p, const RulesC* r, int specialist) noexcept nogil

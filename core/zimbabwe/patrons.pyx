@@ -7,7 +7,7 @@ from core.zimbabwe.cells cimport (
     CELLS, STRIDE, Bits, bits_add, bits_and, bits_any, bits_clear, bits_drop, bits_from_next,
     bits_has, bits_list, bits_minus, bits_or,
 )
-from core.zimbabwe.hubs cimport hubs_add_water
+from core.zimbabwe.hubs cimport hubs_add_water, hubs_rebuild
 from core.zimbabwe.position cimport (
     ACT_BRING, ACT_GOD, ACT_HIRE, ACT_PAY, ACT_PUT, ACT_RAIN, ESHU, GODS, GU, HERD, HERD_LEVELS,
     KINDS, NOBODY, RAIN_CEREMONY, SHAMAN, SPECIALISTS, STEP_RAIN, STEP_SHAMAN, Board, Position,
@@ -111,7 +111,7 @@ cdef void offer(const Position* p, const RulesC* r, int kind, bint hiring,
             list_push(out, act(kind, specialist))
 
 
-cdef void patrons_specialists_legal(const Board* b, const Position* p, const RulesC* r,
+cdef void patrons_specialists_legal(const Position* p, const RulesC* r,
                                     ActionList* out) noexcept nogil:
     # Rules "Choosing a specialist", "Using a specialist". Hiring obliges to pay and use at once, so
     # it is offered only where that can be completed.
@@ -174,9 +174,14 @@ cdef void patrons_rain(const Board* b, Position* p, const RulesC* r, int cell,
     p.n_rain += 1
     bits_minus(&p.empty, &cells)
     reach_add_water(b, p, &cells)
-    body = reach_body(b, p, cell)
-    reach_refresh_about(b, p, r, body)
-    hubs_add_water(b, p, r, body)
+    if r.water_corner_links:
+        body = reach_body(b, p, cell)
+        reach_refresh_about(b, p, r, body)
+        hubs_add_water(b, p, r, body)
+    else:
+        # Without links at corners rain can also cut a way, so nothing bounds who is affected.
+        reach_refresh_tiles(b, p, r)
+        hubs_rebuild(b, p, r)
     pos_hope(p)
 
 

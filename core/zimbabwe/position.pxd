@@ -158,7 +158,7 @@ cdef struct RulesC:                # rules.py copied once; the rulebook's number
     int8_t reach
     int8_t eshu_reach
     int8_t hub_fee
-    int8_t hub_fee_to              # HubFeeTo
+    int8_t hub_fee_to              # one of FEE_PRINTED ... FEE_NOBODY
     int8_t price_min
     int8_t price_max
     int8_t monument_vp[TOP_LEVEL + 1]      # total by level; [0] = 0
@@ -280,7 +280,7 @@ cdef struct Position:
     # --- phase II
     int8_t order[MAX_SEATS]        # of play; order[0] = NOBODY before it is known
     int8_t turn                    # index into order
-    int8_t main                    # MainAction begun or done
+    int8_t main                    # MAIN_...: the main action begun or done
     bint block                     # the main action is under way
     bint chosen                    # a god or specialist was taken this turn
     uint8_t paid                   # specialists paid this turn, one bit each

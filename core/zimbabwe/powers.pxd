@@ -3,8 +3,8 @@
 from libc.stdint cimport uint64_t
 
 from core.zimbabwe.position cimport (
-    ANANSI, ATETE, BUILDER, CRAFTS, ELEGUA, ENGAI, ESHU, GU, NOMADS, OBATALA, TSUI_GOAB, XANGO,
-    Position, RulesC, Tile, card_of,
+    ANANSI, ATETE, BUILDER, CRAFTS, ELEGUA, ENGAI, ESHU, FEE_HUB_OWNER, GU, NOMADS, OBATALA,
+    TSUI_GOAB, XANGO, Position, RulesC, Tile, card_of,
 )
 
 
@@ -90,6 +90,11 @@ cdef inline int gift_from_stock(const Position* p, const RulesC* r, int seat) no
 cdef inline int extra_income(const Position* p, const RulesC* r, int seat) noexcept nogil:
     # Rules "Engai".
     return r.engai_cattle if adores(p, seat, ENGAI) else 0
+
+
+cdef inline bint routes_matter(const RulesC* r) noexcept nogil:
+    # Variant hub_fee_to: only where a hub's owner earns something does it matter which hub is used.
+    return r.hub_fee_to == FEE_HUB_OWNER and r.hub_fee > 0
 
 
 cdef inline bint breaks_ties(const Position* p, int seat) noexcept nogil:

@@ -20,7 +20,7 @@ from core.zimbabwe.position cimport (
     FEE_NOBODY, FEE_PRINTED, FEE_QAMATA, MAX_TILES, QAMATA, ROUTE_SHIFT, TOP_LEVEL, Board,
     Position, RulesC, Tile, act,
 )
-from core.zimbabwe.powers cimport adores, near_of, price_for, range_of
+from core.zimbabwe.powers cimport adores, near_of, price_for, range_of, routes_matter
 from core.zimbabwe.reach cimport reach_footprint
 from core.zimbabwe.routes cimport MAX_ROUTES, route_hubs, route_to, routes_find
 
@@ -100,7 +100,7 @@ cdef void raises_good_legal(const Board* b, const Position* p, const RulesC* r,
     i = market_next(&k, p)
     while i < k.n:
         cell = p.tiles[k.offers[i].tile].cell
-        if r.hub_fee_to != FEE_HUB_OWNER:
+        if not routes_matter(r):
             if good_works(&k, p, i, 0):
                 list_push(out, act(ACT_BUY, cell))
         elif good_works(&k, p, i, 0):
@@ -178,7 +178,7 @@ cdef void raises_primary_legal(const Board* b, const Position* p, const RulesC* 
     n = market_supplies(b, p, r, p.tile, k.once, p.cattle[p.seat], supplies)
     for i in range(n):
         cell = p.tiles[supplies[i].tile].cell
-        if r.hub_fee_to != FEE_HUB_OWNER:
+        if not routes_matter(r):
             if supply_works(&k, p, &supplies[i], supplies[i].cost):
                 list_push(out, act(ACT_PRIMARY, cell))
             continue
@@ -244,7 +244,7 @@ cdef void raises_buy(const Board* b, Position* p, const RulesC* r, int cell,
     p.tile = <int8_t>i
     p.primary = -1
     p.goods |= <uint8_t>(1 << p.tiles[i].craft)
-    if r.hub_fee_to == FEE_HUB_OWNER:
+    if routes_matter(r):
         pay_hubs(p, r, route_hubs(route), route)
     else:
         hubs_from_monument(b, p, r, p.monument, range_of(p, r, p.seat), <uint32_t>1 << i, ANY_HUBS,
@@ -258,7 +258,7 @@ cdef void raises_supply(const Board* b, Position* p, const RulesC* r, int cell,
     cdef int8_t hubs[MAX_TILES]
     cdef int i = tile_at(p, cell)
     p.primary = <int8_t>i
-    if r.hub_fee_to == FEE_HUB_OWNER:
+    if routes_matter(r):
         pay_hubs(p, r, route_hubs(route), route)
     else:
         hubs_from_tile(b, p, r, p.tile, range_of(p, r, p.seat), <uint32_t>1 << i, ANY_HUBS, hubs)

@@ -109,7 +109,7 @@ cdef void reach_hubs(const Board* b, const Position* p, const RulesC* r, const B
 cdef void reach_through_hubs(const Board* b, const Position* p, const RulesC* r,
                              const Bits* start, int steps, int most_hubs,
                              Bits* out) noexcept nogil:
-    # Cells from which some start cell is reached through at most so many hubs (-1: any number).
+    # Cells from which some start cell is reached through at most so many hubs.
     cdef Bits front, found
     cdef int passes = 0
     front = start[0]

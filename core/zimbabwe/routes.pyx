@@ -11,7 +11,8 @@ from core.zimbabwe.reach cimport reach_flood, reach_touches
 
 cdef enum:
     MAX_LABELS = 2048              # ways to monuments under consideration
-    FIELD = (1 << ROUTE_BITS) - 1  # most hubs of one seat on one route
+    FIRST_LABELS = CELLS           # of these, kept free for monuments not reached before
+    FIELD = (1 << ROUTE_BITS) - 1
 
 
 cdef struct Label:
@@ -74,7 +75,7 @@ cdef int routes_find(const Board* b, const Position* p, const RulesC* r, const B
     cdef Bits from_here, found
     cdef int32_t route, grown
     cdef int head = -1, n_labels = 0, n = 0, i, j, m, seat
-    cdef bint better
+    cdef bint better, known
     while head < n_labels:
         if head < 0:
             from_here = start[0]
@@ -95,16 +96,20 @@ cdef int routes_find(const Board* b, const Position* p, const RulesC* r, const B
         m = bits_list(&found, cells)
         for i in range(m):
             seat = owner_at(p, r, cells[i])
-            if route_to(route, seat) == FIELD or n_labels == MAX_LABELS:
+            if route_to(route, seat) == FIELD:
                 continue
             grown = route + (1 << (ROUTE_BITS * seat))
             better = True
+            known = False
             for j in range(n_labels):
-                if (labels[j].alive and labels[j].cell == cells[i]
-                        and covers(labels[j].route, grown, r.seats)):
-                    better = False
-                    break
-            if not better:
+                if labels[j].alive and labels[j].cell == cells[i]:
+                    known = True
+                    if covers(labels[j].route, grown, r.seats):
+                        better = False
+                        break
+            # Monuments are met in the order of their fewest hubs, so the way with the fewest is
+            # always found, however many others there are.
+            if not better or n_labels >= MAX_LABELS - (FIRST_LABELS if known else 0):
                 continue
             for j in range(n_labels):
                 if labels[j].cell == cells[i] and covers(grown, labels[j].route, r.seats):
@@ -121,3 +126,15 @@ cdef int routes_find(const Board* b, const Position* p, const RulesC* r, const B
             j -= 1
         out[j] = route
     return n
+
+
+cdef int routes_fewest(const Board* b, const Position* p, const RulesC* r, const Bits* start,
+                       int steps, int target) noexcept nogil:
+    # Fewest hubs over the routes an action can name, -1 if there is none.
+    cdef int32_t routes[MAX_ROUTES]
+    cdef int i, fewest = -1
+    cdef int n = routes_find(b, p, r, start, steps, target, routes)
+    for i in range(n):
+        if fewest < 0 or route_hubs(routes[i]) < fewest:
+            fewest = route_hubs(routes[i])
+    return fewest

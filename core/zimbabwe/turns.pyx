@@ -44,7 +44,7 @@ cdef void free_legal(const Board* b, Position* p, const RulesC* r, ActionList* o
     cdef Bits sites
     list_push(out, act(ACT_END_TURN, 0))
     patrons_gods_legal(p, r, out)
-    patrons_specialists_legal(b, p, r, out)
+    patrons_specialists_legal(p, r, out)
     if p.main != MAIN_NONE:
         return
     monuments_sites(b, p, &sites)
@@ -76,7 +76,7 @@ cdef void turn_legal(const Board* b, Position* p, const RulesC* r, ActionList* o
     elif p.step == STEP_CRAFT:
         if r.cards_between_placements and p.placed > 0:
             patrons_gods_legal(p, r, out)
-            patrons_specialists_legal(b, p, r, out)
+            patrons_specialists_legal(p, r, out)
         crafts_legal(b, p, r, out)
     elif p.step == STEP_SITE:
         crafts_site_legal(b, p, r, out)

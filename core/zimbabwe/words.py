@@ -47,7 +47,7 @@ class WordState(Protocol):
 def to_words(action: int, state: WordState) -> str:
     """The action as a player would say it; unique among the legal actions of a position."""
     kind, argument = action >> KIND_SHIFT, action & ARGUMENT
-    if kind in _FIXED:
+    if kind in _FIXED and argument == 0:
         return _FIXED[kind]
     say = _SPOKEN.get(kind)
     if say is None:
