@@ -23,15 +23,17 @@ def load_game(
     *,
     setup: Mapping[str, Any] | None = None,
     data: str | Path | None = None,
+    rules: Mapping[str, Any] | None = None,
 ) -> Game:
     """The game a spec names, e.g. `zimbabwe(players=4, setup_seed=7, rules=base)`.
 
     `setup` gives the set-up, whole or in part; what it leaves out is drawn from `setup_seed`.
-    `data` is a folder whose files replace those of the game.
+    `data` is a folder whose files replace those of the game. `rules` are rules as plain data, used
+    instead of those the spec names: what `Game.rules_data` gave, or only the values that differ.
     """
     named = parse_spec(spec) if isinstance(spec, str) else spec
     check_name(named, GAMES)
-    return ZimbabweGame(named, setup, data)
+    return ZimbabweGame(named, setup, data, rules)
 
 
 def map_text(game: Game) -> str:

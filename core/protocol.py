@@ -124,6 +124,9 @@ class Game(Protocol):
     def terrain(self) -> dict[str, str]:
         """The empty map: name of each cell and its letter."""
 
+    def rules_data(self) -> dict[str, Any]:
+        """The rules in force as plain data, for `load_game(spec, rules=...)`."""
+
     def start(self) -> State:
         """A state before the first decision."""
 

@@ -159,8 +159,9 @@ cdef class CoreState:
     def to_bytes(self):
         """The state with its history, for `Game.state_from_bytes`."""
         return json.dumps(
-            {"format": 1, "spec": self.game.spec, "rules": self.game.rules_hash,
-             "data": self.game.data_hash, "setup": self.game.setup(),
+            {"format": 1, "behaviour": self.game.behaviour, "spec": self.game.spec,
+             "rules": self.game.rules_hash, "data": self.game.data_hash,
+             "setup": self.game.setup(),
              "snapshot": self.snapshot(), "history": self.history},
             separators=(",", ":"),
         ).encode()

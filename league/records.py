@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core import Game, State, load_game
+from core import CoreError, DataError, Game, State, load_game
 from league.endings import Ending
 from league.match import MatchResult, Watcher
 
@@ -26,6 +26,7 @@ class Record:
 
     spec: str
     setup: Mapping[str, Any]
+    rules: Mapping[str, Any]  # whole, because a rules file may move or change
     actions: tuple[int, ...]
     behaviour: int
     rules_hash: str
@@ -43,6 +44,7 @@ def make_record(
     return Record(
         spec=game.spec,
         setup=game.setup(),
+        rules=game.rules_data(),
         actions=result.actions if isinstance(result, MatchResult) else tuple(result),
         behaviour=game.behaviour,
         rules_hash=game.rules_hash,
@@ -61,6 +63,7 @@ def record_text(record: Record) -> str:
         "version": VERSION,
         "spec": record.spec,
         "setup": dict(record.setup),
+        "rules": dict(record.rules),
         "behaviour": record.behaviour,
         "rules_hash": record.rules_hash,
         "data_hash": record.data_hash,
@@ -111,6 +114,7 @@ def read_record(text: str) -> Record:
     return Record(
         spec=_typed(fields, "spec", str),
         setup=_typed(fields, "setup", dict),
+        rules=_typed(fields, "rules", dict),
         actions=actions,
         behaviour=_typed(fields, "behaviour", int),
         rules_hash=_typed(fields, "rules_hash", str),
@@ -123,11 +127,16 @@ def read_record(text: str) -> Record:
 
 def game_of(record: Record, *, data: Path | None = None) -> Game:
     """The game of a record; raises RecordError if rules or data are no longer the same."""
-    game = load_game(record.spec, setup=record.setup, data=data)
+    try:
+        game = load_game(record.spec, setup=record.setup, data=data, rules=record.rules)
+    except DataError:
+        raise
+    except CoreError as err:
+        raise RecordError(str(err)) from err
     if game.rules_hash != record.rules_hash:
         raise RecordError(
-            f"its rules were {record.rules_hash}, but {record.spec} now means {game.rules_hash}: "
-            "the rules file has changed since"
+            f"its rules have the hash {record.rules_hash}, those written in it {game.rules_hash}: "
+            "one of the two was changed"
         )
     if game.data_hash != record.data_hash:
         raise RecordError(

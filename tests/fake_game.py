@@ -31,6 +31,9 @@ class PebblesGame:
     def setup(self) -> dict[str, Any]:
         return {"players": self.players}
 
+    def rules_data(self) -> dict[str, Any]:
+        return {}
+
     def terrain(self) -> dict[str, str]:
         return {"A1": "."}
 

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from core.errors import SnapshotError
 from core.protocol import GameFacts
-from core.specs import Spec, check_keys, int_param, text_param
+from core.specs import Spec, check_keys, int_param, parse_spec, text_param
 from core.zimbabwe.board import draw
 from core.zimbabwe.datafiles import Cards, Tiles, check_fit, data_hash, load_data
-from core.zimbabwe.names import GODS, RESOURCE_LETTERS
-from core.zimbabwe.rules import Rules, load_rules, rules_hash
+from core.zimbabwe.names import GODS, RESOURCE_LETTERS, ActionKind
+from core.zimbabwe.rules import Rules, load_rules, make_rules, rules_hash
 from core.zimbabwe.setups import Setup, complete_setup
 from core.zimbabwe.state import ZimbabweState, start_state, state_from
 from core.zimbabwe.tables import Tables
@@ -26,6 +26,11 @@ DEFAULT_PLAYERS: Final = 4
 MOST_DECISIONS: Final = 120  # of one seat in one round, raises aside, generously
 MOST_RAISES: Final = 600  # decisions of all raises in one round: 64 resources bound them
 MOST_SEED: Final = 2**63 - 1
+ACTION_BITS: Final = 24  # of an action's argument, below its kind
+
+
+def _is_action(value: object) -> bool:
+    return type(value) is int and 0 <= value < len(ActionKind) << ACTION_BITS
 
 
 class ZimbabweGame:
@@ -36,13 +41,14 @@ class ZimbabweGame:
         spec: Spec,
         setup: Mapping[str, Any] | None = None,
         data: str | Path | None = None,
+        rules: Mapping[str, Any] | None = None,
     ) -> None:
         check_keys(spec, ("players", "setup_seed", "rules"))
         low, high = PLAYERS[0], PLAYERS[-1]
         self.players = int_param(spec, "players", DEFAULT_PLAYERS, low=low, high=high)
         self.setup_seed = int_param(spec, "setup_seed", 0, low=0, high=MOST_SEED)
         rules_name = text_param(spec, "rules", "base")
-        self.rules: Rules = load_rules(rules_name)
+        self.rules: Rules = load_rules(rules_name) if rules is None else make_rules(rules)
         self.tiles, printed = load_data(data)
         self.cards: Cards = printed.under(self.rules)
         check_fit(self.tiles, self.rules, self.players)
@@ -53,16 +59,35 @@ class ZimbabweGame:
         )
         self.tables = Tables(self.rules, self.cards, self.tiles, self._setup)
         self._terrain = self.tables.terrain()
-        self._source: tuple[Spec, Mapping[str, Any] | None, str | Path | None] = (spec, setup, data)
         self.spec = str(
             Spec(
                 NAME,
                 {"players": self.players, "setup_seed": self.setup_seed, "rules": rules_name},
             )
         )
+        self._data = None if data is None else Path(data).absolute()
+        self._sealed = True
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if "_sealed" in self.__dict__:
+            raise AttributeError(f"a game never changes: {name} cannot be set")
+        super().__setattr__(name, value)
+
+    def _identity(self) -> tuple[str, str, str, Setup]:
+        return self.spec, self.rules_hash, self.data_hash, self._setup
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ZimbabweGame) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return ZimbabweGame, self._source
+        return ZimbabweGame, (parse_spec(self.spec), self.setup(), self._data, self.rules_data())
+
+    def rules_data(self) -> dict[str, Any]:
+        """The rules in force as plain data."""
+        return self.rules.canonical()
 
     def _drawn(self, tiles: Tiles) -> dict[str, Any]:
         """The complete set-up that the seed alone gives."""
@@ -137,6 +162,7 @@ class ZimbabweGame:
             saved = json.loads(data)
             same = {
                 "format": 1,
+                "behaviour": self.behaviour,
                 "rules": self.rules_hash,
                 "data": self.data_hash,
                 "setup": self.setup(),
@@ -147,8 +173,8 @@ class ZimbabweGame:
             raise SnapshotError(f"these bytes are not a saved state: {err!r}") from None
         if differing:
             raise SnapshotError(f"the saved state differs from this game in {', '.join(differing)}")
-        if not isinstance(history, list) or not all(type(action) is int for action in history):
-            raise SnapshotError("the saved state's history is not a list of whole numbers")
+        if not isinstance(history, list) or not all(map(_is_action, history)):
+            raise SnapshotError("the saved state's history is not a list of actions")
         state = self.state_from(snapshot)
         state.history.extend(history)
         return state

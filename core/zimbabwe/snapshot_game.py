@@ -23,7 +23,7 @@ class SnapshotGame(Protocol):
 
     @property
     def cards(self) -> Cards:
-        """The figures printed on the cards."""
+        """The figures of the cards, with the VR in force."""
 
     def terrain(self) -> Mapping[str, str]:
         """The empty map: name of each cell and its letter."""

@@ -155,7 +155,7 @@ def _check_tiles(node: Node, board: Board, held: Holdings) -> None:
 
 
 def _read_vr(node: Node, whole: Node, seat: int, held: Holdings, game: SnapshotGame) -> int:
-    cards = game.cards.under(game.rules)
+    cards = game.cards
     total = game.rules.start_vr
     god = held.god_of(seat)
     if god is not None:
@@ -209,7 +209,8 @@ def read_stock(
     total = sum(held.cattle) + sum(held.owed) + held.qamata + held.lost + sum(plaques)
     total += sum(cattle for _, cattle in held.specialists.values())
     total += sum(cattle for _, _, cattle in held.cards.values())
-    most = MOST_CATTLE - (game.rules.max_rounds - round_number) * _most_income(game)
+    # The revenue of the round under way is still to come.
+    most = MOST_CATTLE - (game.rules.max_rounds - round_number + 1) * _most_income(game)
     if total > most:
         Node(None, "seats").fail(
             f"{total} cattle in the game", f"at most {most}, so that no counter overflows"

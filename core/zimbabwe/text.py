@@ -91,7 +91,7 @@ def _contents(snapshot: Mapping[str, Any], game: SnapshotGame) -> dict[int, str]
     for name, kind in snapshot["resources"].items():
         cells[cell_id(name)] = RESOURCE_LETTERS[RESOURCES.index(kind)]
     for name, count in snapshot["used"].items():
-        cells[cell_id(name)] += "*" * count
+        cells[cell_id(name)] += "*" * count if count < 3 else f"*{count}"
     for tile in snapshot["craftsmen"]:
         craft = CRAFTS.index(tile["craft"])
         wide, high = game.cards.crafts[craft].footprint
@@ -245,7 +245,7 @@ def _turn(turn: Mapping[str, Any]) -> str:
 
 def _left(snapshot: Mapping[str, Any], game: SnapshotGame) -> Iterator[str]:
     """The supplies: tiles and cards of each craft, resources and water, gods and specialists."""
-    rules, cards = game.rules, game.cards.under(game.rules)
+    rules, cards = game.rules, game.cards
     tiles = Counter(tile["craft"] for tile in snapshot["craftsmen"])
     taken = Counter(craft for seat in snapshot["seats"] for craft in seat["cards"])
     crafts: list[str] = []

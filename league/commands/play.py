@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shlex
 from collections.abc import Sequence
@@ -77,6 +78,16 @@ def play(
         if list_bots:
             _tell_bots()
         elif replay_file is not None:
+            _alone(
+                replay_file,
+                bots=bots,
+                human=human,
+                seed=seed,
+                players=players,
+                rules=rules,
+                setup=setup,
+                save=save,
+            )
             _tell_record(replay_file, data=data, show=show or Show.END)
         else:
             options = gamespec.GameOptions(
@@ -222,10 +233,27 @@ def _tell_record(path: Path, *, data: Path | None, show: Show) -> None:
         tell_result(state, names, record.result)
 
 
+def _alone(path: Path, **others: object) -> None:
+    """Refuse what a saved game settles itself."""
+    given = ["bots" if name == "bots" else f"--{name}" for name, value in others.items() if value]
+    if given:
+        raise gamespec.TableError(
+            f"a saved game says itself who played what: leave out {' and '.join(given)}. "
+            f"Type mutapa play --replay {shlex.quote(str(path))}"
+        )
+
+
 def _writable(path: Path | None) -> None:
     """Refuse before the game, not after it."""
-    if path is not None and not path.absolute().parent.is_dir():
+    if path is None:
+        return
+    folder = path.absolute().parent
+    if path.is_dir():
+        raise gamespec.FileError(f"cannot write {path}: it is a folder")
+    if not folder.is_dir():
         raise gamespec.FileError(f"cannot write {path}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise gamespec.FileError(f"cannot write {path}: no permission")
 
 
 def _save(path: Path, record: Record) -> None:

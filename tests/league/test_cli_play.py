@@ -1,9 +1,7 @@
 """`mutapa play` shows games, keeps them, and refuses in one paragraph."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,9 +14,7 @@ FAST = ("--players", "2", "--seed", "7")
 
 @pytest.fixture
 def _pebbles_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def load(
-        spec: str, *, setup: Mapping[str, Any] | None = None, data: Path | str | None = None
-    ) -> Game:
+    def load(spec: str, **given: object) -> Game:
         return pebbles(int(spec.partition("players=")[2][0]))
 
     monkeypatch.setattr("league.gamespec.load_game", load)
@@ -247,3 +243,26 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
     answer = mutapa("play", "--replay", str(tmp_path / "x.json"))
     assert answer.code == 3
     assert answer.err.startswith("mutapa play: this saved game cannot be shown: it is not a saved")
+
+
+def test_a_folder_is_refused_before_the_game_is_played(tmp_path: Path) -> None:
+    answer = mutapa("play", "--seed", "1", "--save", str(tmp_path))
+    assert answer.code == 3
+    assert answer.err == f"mutapa play: cannot write {tmp_path}: it is a folder\n"
+    assert answer.out == ""
+
+
+def test_a_saved_game_takes_no_other_players(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    mutapa("play", "random", "random", "--seed", "1", "--save", str(path))
+    answer = mutapa("play", "first", "--seed", "5", "--replay", str(path))
+    assert answer.code == 2
+    assert "leave out bots and --seed" in answer.err
+
+
+def test_a_game_of_a_rules_file_is_shown_without_the_file(tmp_path: Path) -> None:
+    path, rules = tmp_path / "game.json", tmp_path / "own.toml"
+    rules.write_text("start_cattle = 7\n", encoding="utf-8")
+    mutapa("play", "random", "random", "--seed", "1", "--rules", str(rules), "--save", str(path))
+    rules.unlink()
+    assert mutapa("play", "--replay", str(path)).code == 0

@@ -28,7 +28,17 @@ SUFFIXES: Final = (".py", ".pyx", ".pxd", ".json", ".toml", ".md")
 TESTS: Final = Path("tests", "core", "zimbabwe")
 RULE_TESTS: Final = (
     *("bids", "gods", "specialists", "crafts", "monuments", "raises", "raise_gods", "dead_ends"),
-    *("range", "end", "rulings", "variants", "setup", "mutant_gaps", "datafiles", "rules", "setups"),
+    *(
+        "range",
+        "end",
+        "rulings",
+        "variants",
+        "setup",
+        "mutant_gaps",
+        "datafiles",
+        "rules",
+        "setups",
+    ),
 )
 """Those that name a rule. Goldens, counts and played games notice much and explain little."""
 

@@ -45,6 +45,28 @@ def test_the_kept_graph_agrees_with_floods_all_through_a_game(seed: int) -> None
     assert len(buildings(state)) > 10
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_rain_that_cuts_a_way_is_seen_everywhere(seed: int) -> None:
+    # Without links at corners a cell that becomes water can end a way over it.
+    game = load_game(
+        f"zimbabwe(players=5, setup_seed={seed})",
+        rules={"water_corner_links": False, "water_tiles": 16, "start_cattle": 60},
+    )
+    state, rng = game.start(), Random(seed)
+    assert isinstance(state, ZimbabweState)
+    rains = 0
+    while not state.is_over and rains < 16:
+        legal = state.legal_actions()
+        rain = [action for action in legal if "rain" in state.words(action)]
+        rains += any(words.startswith("rain on") for words in map(state.words, legal))
+        state.apply(rng.choice(rain or legal))
+        if rain:
+            assert disagreements(state, 3) == []
+            twin = game.state_from(state.snapshot())
+            assert twin.legal_actions() == state.legal_actions()
+    assert rains > 4
+
+
 def crowded(monuments: int) -> ZimbabweState:
     """A five-seat game at the start of a round, with monuments on every other free cell."""
     game = load_game("zimbabwe(players=5, setup_seed=3)")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from core import CoreError, IllegalAction, load_game
+from core import CoreError, IllegalAction, SnapshotError, load_game
 from core.zimbabwe.state import ZimbabweState
+from tests.core.zimbabwe.positions import position
 
 
 def opening(players: int = 3) -> ZimbabweState:
@@ -25,13 +27,15 @@ def played(plies: int, seed: int = 1) -> ZimbabweState:
     return state
 
 
-@pytest.mark.parametrize("number", [-1, 99 << 24, 15 << 24 | 16383 << 10, 6 << 24 | 4 | 99999 << 4])
+@pytest.mark.parametrize(
+    "number", [-1, 1, 99 << 24, 15 << 24 | 16383 << 10, 6 << 24 | 4 | 99999 << 4]
+)
 def test_a_number_that_is_no_action_has_no_words(number: int) -> None:
     with pytest.raises(CoreError):
         opening().words(number)
 
 
-@pytest.mark.parametrize("action", [-1, 99 << 24, 15 << 24 | 16383 << 10, 2**40, "pass", None])
+@pytest.mark.parametrize("action", [-1, 99 << 24, 15 << 24 | 16383 << 10, 2**40, "pass", None, 0.5])
 def test_an_illegal_action_is_refused_and_changes_nothing(action: object) -> None:
     state = played(40)
     before = (state.digest(), state.legal_actions(), list(state.history))
@@ -81,6 +85,14 @@ def test_the_longest_list_of_gifts_fits() -> None:
     assert not state._py_spilled()
 
 
+def test_a_snapshot_whose_cattle_would_overflow_is_refused() -> None:
+    snapshot = position(round=60).snapshot()
+    snapshot["seats"][0]["cattle"] = 32767
+    del snapshot["stock"]
+    with pytest.raises(SnapshotError, match="so that no counter overflows"):
+        position().game.state_from(snapshot)
+
+
 def test_a_position_takes_at_most_four_kibibytes() -> None:
     assert opening()._bench_bytes() <= 4096
 
@@ -96,6 +108,41 @@ def test_a_state_survives_copying_and_pickling() -> None:
 def test_bytes_that_are_no_state_are_refused(data: bytes) -> None:
     with pytest.raises(CoreError):
         opening().game.state_from_bytes(data)
+
+
+def test_bytes_with_a_history_of_nonsense_are_refused() -> None:
+    state = played(5)
+    state.history.append(99 << 24)
+    with pytest.raises(CoreError, match="not a list of actions"):
+        state.game.state_from_bytes(state.to_bytes())
+
+
+def test_games_of_the_same_spec_and_set_up_are_equal() -> None:
+    game = load_game("zimbabwe(players=3, setup_seed=5)")
+    assert game == load_game(game.spec, setup=game.setup())
+    assert hash(game) == hash(pickle.loads(pickle.dumps(game)))
+    assert game != load_game("zimbabwe(players=3, setup_seed=6)")
+
+
+def test_a_game_never_changes() -> None:
+    setup = load_game("zimbabwe(players=3, setup_seed=6)").setup()
+    game = load_game("zimbabwe(players=3, setup_seed=5)", setup=setup)
+    with pytest.raises(AttributeError, match="never changes"):
+        game.players = 4  # type: ignore[misc]
+    setup["gods"] = []
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_a_game_of_a_rules_file_travels_without_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("start_cattle = 7\n")
+    game = load_game(f"zimbabwe(players=2, rules={file})")
+    sent = pickle.dumps(game.start())
+    file.unlink()
+    assert pickle.loads(sent).cattle(0) == 7
+    assert load_game("zimbabwe(players=2)", rules={"start_cattle": 7}).start().digest() == (
+        game.start().digest()
+    )
 
 
 def test_bytes_of_another_game_are_refused() -> None:

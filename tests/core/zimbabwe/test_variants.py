@@ -250,3 +250,34 @@ def test_with_fees_for_hub_owners_a_longer_way_must_be_affordable(rules: Rules) 
     state = play(hub_scene(**scene, cattle=[2, 5]), "raise monuments")
     assert level(state, "C12") == 2
     assert seat_of(state, 1)["owed"] == 1
+
+
+def far_chain(rules: Path) -> State:
+    """Nine own monuments in a row, a step apart; a potter at the far end."""
+    row = {f"{column}5": (0, 1) for column in "BCDEFGHIJ"}
+    return position(
+        rules=rules,
+        homes=False,
+        monuments={**row, "A12": (1, 1)},
+        craftsmen=[("potter", "K5-L5", 1)],
+        resources={"L4": "clay"},
+        cattle=30,
+    )
+
+
+def test_a_way_through_eight_hubs_of_one_seat_has_no_action_and_is_no_way(rules: Rules) -> None:
+    chosen = far_chain(rules('reach = 1\nhub_fee_to = "hub_owner"'))
+    assert not can_raise(chosen, "B5")
+    assert can_raise(chosen, "C5")
+
+
+def test_a_way_through_eight_hubs_is_one_where_nobody_chooses_it(rules: Rules) -> None:
+    assert can_raise(far_chain(rules("reach = 1")), "B5")
+
+
+def test_without_a_fee_there_is_no_route_to_choose(rules: Rules) -> None:
+    state = hub_scene(
+        rules=rules('hub_fee_to = "hub_owner"\nhub_fee = 0'),
+        monuments={"F6": (0, 1), "E9": (1, 1), "G9": (0, 5)},
+    )
+    assert level(play(state, "raise monuments"), "F6") == 2
