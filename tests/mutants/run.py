@@ -26,9 +26,16 @@ ROOT: Final = Path(__file__).parents[2]
 COPIED: Final = ("setup.py", "pyproject.toml", "README.md", "core", "tests")
 SUFFIXES: Final = (".py", ".pyx", ".pxd", ".json", ".toml", ".md")
 TESTS: Final = Path("tests", "core", "zimbabwe")
-RULE_TESTS: Final = (
-    *("bids", "gods", "specialists", "crafts", "monuments", "raises", "raise_gods", "dead_ends"),
-    *(
+RULE_TESTS: Final = tuple(
+    [
+        "bids",
+        "gods",
+        "specialists",
+        "crafts",
+        "monuments",
+        "raises",
+        "raise_gods",
+        "dead_ends",
         "range",
         "end",
         "rulings",
@@ -38,7 +45,8 @@ RULE_TESTS: Final = (
         "datafiles",
         "rules",
         "setups",
-    ),
+        "hubs",
+    ]
 )
 """Those that name a rule. Goldens, counts and played games notice much and explain little."""
 
