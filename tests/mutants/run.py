@@ -26,27 +26,25 @@ ROOT: Final = Path(__file__).parents[2]
 COPIED: Final = ("setup.py", "pyproject.toml", "README.md", "core", "tests")
 SUFFIXES: Final = (".py", ".pyx", ".pxd", ".json", ".toml", ".md")
 TESTS: Final = Path("tests", "core", "zimbabwe")
-RULE_TESTS: Final = tuple(
-    [
-        "bids",
-        "gods",
-        "specialists",
-        "crafts",
-        "monuments",
-        "raises",
-        "raise_gods",
-        "dead_ends",
-        "range",
-        "end",
-        "rulings",
-        "variants",
-        "setup",
-        "mutant_gaps",
-        "datafiles",
-        "rules",
-        "setups",
-        "hubs",
-    ]
+RULE_TESTS: Final = (
+    "bids",
+    "gods",
+    "specialists",
+    "crafts",
+    "monuments",
+    "raises",
+    "raise_gods",
+    "dead_ends",
+    "range",
+    "end",
+    "rulings",
+    "variants",
+    "setup",
+    "mutant_gaps",
+    "datafiles",
+    "rules",
+    "setups",
+    "hubs",
 )
 """Those that name a rule. Goldens, counts and played games notice much and explain little."""
 
