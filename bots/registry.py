@@ -88,6 +88,10 @@ def _find(spec: Spec) -> Callable[..., Bot]:
     if not colon:
         if spec.name in _BOTS:
             return _BOTS[spec.name]
+        if spec.name.endswith(".py"):
+            classes = _bot_classes(_module_of_file(spec.name)) or ["Class"]
+            named = " or ".join(f"{spec.name}:{name}" for name in classes)
+            raise BotError(f"{spec.name} is a file; name the class in it, too: {named}")
         raise BotError(
             f"there is no bot {spec.name!r}{_near(spec.name, _BOTS)} Known bots: "
             f"{', '.join(sorted(_BOTS))}; a class of your own is "

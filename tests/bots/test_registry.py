@@ -157,3 +157,16 @@ def test_a_choice_outside_a_list_is_refused_with_the_list(tmp_path: Path) -> Non
     )
     text = refusal(f"{tmp_path}/moody.py:Moody(mood=wilt)")
     assert text.endswith("mood=wilt; did you mean 'wild'? It knows calm, wild.")
+
+
+def test_a_file_without_its_class_is_told_which_classes_it_has(tmp_path: Path) -> None:
+    file = tmp_path / "two.py"
+    file.write_text(
+        "class Rush:\n    def sit(self): ...\n    def choose(self): ...\nclass Wait(Rush): ...\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(BotError) as refused:
+        make_bot(str(file))
+    assert str(refused.value) == (
+        f"{file} is a file; name the class in it, too: {file}:Rush or {file}:Wait"
+    )
