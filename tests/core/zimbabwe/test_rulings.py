@@ -43,6 +43,38 @@ def test_water_corners_can_be_ruled_not_to_link(rules: Rules) -> None:
     assert "J7" in state._py_flood(["F6"], 3, False)
 
 
+CORNER_WAY: dict[str, Any] = {
+    "rain": ["D6-E6", "F6-G6"],
+    "craftsmen": [("potter", "B6-C6", 1)],
+    "monuments": {"B8": (0, 1)},
+    "resources": {"I8": "clay"},
+    "hired": {0: ["rain_ceremony"]},
+}
+OVER_THE_CORNER = ("pay the rain ceremony", "rain on H7-H8")
+
+
+def test_rain_at_the_corner_of_a_lake_leaves_the_way_open() -> None:
+    assert can_raise(play(position(**CORNER_WAY), *OVER_THE_CORNER), "B8")
+
+
+def test_rain_can_cut_a_way_where_corners_do_not_link(rules: Rules) -> None:
+    state = position(**CORNER_WAY, rules=rules("water_corner_links = false"))
+    assert can_raise(state, "B8")
+    assert not can_raise(play(state, *OVER_THE_CORNER), "B8")
+
+
+def test_rain_can_cut_off_a_craftsman_where_corners_do_not_link(rules: Rules) -> None:
+    scene = {
+        **CORNER_WAY,
+        "monuments": {"C6": (0, 1)},
+        "craftsmen": [("potter", "I8-J8", 1)],
+        "resources": {"K8": "clay"},
+    }
+    state = position(**scene, rules=rules("water_corner_links = false"))
+    assert can_raise(state, "C6")
+    assert not can_raise(play(state, *OVER_THE_CORNER), "C6")
+
+
 CHAIN: dict[str, Any] = {
     "craftsmen": [("potter", "A12-B12", 1)],
     "monuments": {"G7": (1, 1), "E10": (0, 1)},
