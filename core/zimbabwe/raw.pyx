@@ -159,7 +159,7 @@ cdef int read_map(Position* p, const Board* b, const RulesC* r, dict raw) except
     return 0
 
 
-cdef int read_gifts(Position* p, const Board* b, const RulesC* r, dict raw) except -1:
+cdef int read_gifts(Position* p, const RulesC* r, dict raw) except -1:
     bids_open(p, r)
     for i, cattle in enumerate(raw["plaques"]):
         p.plaque[i] = cattle
@@ -172,7 +172,7 @@ cdef int read_gifts(Position* p, const Board* b, const RulesC* r, dict raw) exce
     return 0
 
 
-cdef int read_turn(Position* p, const Board* b, const RulesC* r, dict raw) except -1:
+cdef int read_turn(Position* p, const RulesC* r, dict raw) except -1:
     tile_of = {p.tiles[i].cell: i for i in range(p.n_tiles)}
     level_of = {r.herd_fee[i]: i for i in range(HERD_LEVELS + 1)}
     p.turn = raw["order"].index(raw["seat"])
@@ -223,12 +223,12 @@ cdef int raw_read(Position* p, const Board* b, const RulesC* r, dict raw) except
         p.stack[seat] = raw["stack"][seat]
     p.round = raw["round"]
     if raw["phase"] == GIFTS:
-        read_gifts(p, b, r, raw)
+        read_gifts(p, r, raw)
     p.phase = raw["phase"]
     p.seat = raw["seat"]
     p.ending = raw["ending"]
     for i, seat in enumerate(raw["order"]):
         p.order[i] = seat
     if p.phase == TURNS:
-        read_turn(p, b, r, raw)
+        read_turn(p, r, raw)
     return 0

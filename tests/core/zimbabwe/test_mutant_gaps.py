@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from core import load_game
+from tests.core.zimbabwe.conftest import Rules
 from tests.core.zimbabwe.positions import (
     State,
     begin,
@@ -17,19 +16,10 @@ from tests.core.zimbabwe.positions import (
     level,
     play,
     position,
-    rules_file,
     seat_of,
     sites,
     words_of,
 )
-
-Rules = Callable[[str], Path]
-
-
-@pytest.fixture
-def rules(tmp_path: Path) -> Rules:
-    """Writes a rules overlay and names its file."""
-    return lambda text: rules_file(tmp_path, text)
 
 
 def test_another_craftsman_near_by_does_not_stand_in_for_the_primary() -> None:

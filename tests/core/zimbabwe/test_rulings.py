@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,24 +9,16 @@ import pytest
 from core import load_game
 from core.errors import RulesError
 from core.zimbabwe.names import Phase
+from tests.core.zimbabwe.conftest import Rules
 from tests.core.zimbabwe.positions import (
     State,
     can_raise,
     play,
     position,
-    rules_file,
     seat_of,
     sites,
     words_of,
 )
-
-Rules = Callable[[str], Path]
-
-
-@pytest.fixture
-def rules(tmp_path: Path) -> Rules:
-    """Writes a rules overlay and names its file."""
-    return lambda text: rules_file(tmp_path, text)
 
 
 def test_water_corners_link_two_bodies() -> None:

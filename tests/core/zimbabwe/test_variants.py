@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from core import load_game
 from core.zimbabwe.names import Phase
+from tests.core.zimbabwe.conftest import Rules
 from tests.core.zimbabwe.positions import (
     State,
     begin,
@@ -17,19 +17,10 @@ from tests.core.zimbabwe.positions import (
     level,
     play,
     position,
-    rules_file,
     seat_of,
     sites,
     words_of,
 )
-
-Rules = Callable[[str], Path]
-
-
-@pytest.fixture
-def rules(tmp_path: Path) -> Rules:
-    """Writes a rules overlay and names its file."""
-    return lambda text: rules_file(tmp_path, text)
 
 
 def test_the_first_game_has_six_gods_and_no_specialists() -> None:
