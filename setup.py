@@ -47,6 +47,9 @@ STRICT = [
 SANITIZE = ["-fno-wrapv", "-fsanitize=undefined", "-fno-sanitize-recover=all"]
 
 
+# Where compiled modules live.
+TOPS = ("core", "bots", "tests")
+
 # What a copy of the tree does without: results of builds and runs.
 LEFT_OUT = shutil.ignore_patterns(
     *("build", "dist", "*.egg-info", "*.so", "__pycache__", ".git", ".venv"),
@@ -92,7 +95,7 @@ def chosen_flavour() -> Flavour:
 
 
 def extensions(flavour: Flavour) -> list[Extension]:
-    """Return one extension for every .pyx under core and bots."""
+    """Return one extension for every .pyx; those of the tests are built in place only."""
     return [
         Extension(
             ".".join(path.with_suffix("").parts),
@@ -100,7 +103,7 @@ def extensions(flavour: Flavour) -> list[Extension]:
             extra_compile_args=flavour.compile_args,
             extra_link_args=flavour.link_args,
         )
-        for top in ("core", "bots")
+        for top in TOPS
         for path in sorted(Path(top).rglob("*.pyx"))
     ]
 
@@ -144,6 +147,8 @@ class BuildEngine(build_ext):
         if self.inplace:
             self.build_lib = f"build/lib/{self.flavour.name}"
         super().finalize_options()
+        if not self.inplace:
+            self.extensions = [one for one in self.extensions if not one.name.startswith("tests.")]
 
     def run(self) -> None:
         """Translate to C, then compile; results of other settings are not trusted."""
@@ -212,7 +217,7 @@ class BuildEngine(build_ext):
 
     def drop_orphans(self) -> None:
         """Remove compiled modules whose source is gone, so that nobody imports them."""
-        for top in ("core", "bots"):
+        for top in TOPS:
             for path in Path(top).rglob("*.so"):
                 if not path.with_name(path.name.split(".")[0] + ".pyx").exists():
                     path.unlink()

@@ -38,3 +38,20 @@ class NotingBot(Bot, Protocol):
 
     def note(self) -> str:
         """A short reason for the last choice; empty when there is none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One option of a decision as a bot saw it."""
+
+    action: int
+    value: float | None = None  # share of the win the deciding seat expects from it
+    visits: int | None = None  # how often a search tried it
+
+
+@runtime_checkable
+class ReportingBot(Bot, Protocol):
+    """A bot that can also show what it compared."""
+
+    def choices(self) -> list[Choice]:
+        """The options of the last decision, best first."""
