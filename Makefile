@@ -12,8 +12,8 @@ ON_CHECKED = rm -f $(FAULTS).*; cd $(CHECKED) && PYTHONPATH=$(CURDIR)/$(CHECKED)
 SHOW_FAULTS = || { grep -hE 'runtime error|__pyx' $(FAULTS).* 2>/dev/null; exit 1; }
 
 .DEFAULT_GOAL := help
-.PHONY: help env build league test check checked checked-build checked-short exact mutants bench \
-        wheel clean
+.PHONY: help env build league test check checked checked-build checked-short exact mutants \
+        tactics bench wheel clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' Makefile
@@ -43,7 +43,7 @@ test: build ## run the whole suite but the slow tests
 check: build ## linters, types, stubs, layers
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" cython-lint core bots
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" cython-lint core bots tests
 	$(PY) -m mypy core bots league tests
 	$(PY) -m pytest -q tests/test_layers.py tests/test_stubs.py
 
@@ -64,6 +64,9 @@ exact: build ## compare the engine with the slow twin, position by position
 mutants: build ## break the rules on purpose and see that tests notice
 	$(PY) -m tests.mutants.run
 
+tactics: build ## see whether the bots find wins within a turn
+	$(PY) -m tests.tactics.run
+
 bench: build ## measure speed and print the behaviour signature
 	$(VENV)/bin/mutapa bench
 
@@ -79,5 +82,5 @@ wheel: build ## build a wheel, install it in an empty environment and play there
 
 clean: ## remove what was built, keep the environment
 	rm -rf build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
-	find core bots -name '*.so' -delete
+	find core bots tests -name '*.so' -delete
 	find core bots league tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,33 +1,27 @@
 """Which text names which bot: the built-in names, strangers' classes, and what to say if neither.
 
 A spec is `name`, `package.module:Class` or `./file.py:Class`, with parameters in brackets
-if the bot takes any: `mcts(visits=800)`. Parameters are those of the class's `__init__`.
+if the bot takes any: `mcts(visits=800)`. One name may stand for another class in each game.
 """
 
 from __future__ import annotations
 
-import difflib
-import hashlib
-import importlib
-import importlib.util
 import inspect
-import sys
-import types
-import typing
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from bots import plugins
+from bots.errors import BotError, near
+from bots.parameters import Parameter, arguments_for, parameters_of, takes
 from bots.protocol import Bot
+from bots.strangers import class_named, name_the_class
 from core import CoreError, Spec, parse_spec
 
+__all__ = ["BotError", "BotInfo", "class_of", "known_bots", "make_bot", "register"]
+
 BotClass = TypeVar("BotClass", bound=Callable[..., Bot])
-_BOTS: dict[str, Callable[..., Bot]] = {}
-
-
-class BotError(ValueError):
-    """A bot spec that cannot be turned into a bot; the text says why and what would work."""
+_BOTS: dict[str, dict[str | None, Callable[..., Bot]]] = {}  # name, then game; None: any game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,224 +29,118 @@ class BotInfo:
     """What a list of bots shows of one of them."""
 
     name: str
+    game: str | None  # None: it plays any game
     summary: str  # first line of the class's docstring
-    parameters: tuple[str, ...]  # as in a signature: "visits: int = 800"
+    parameters: tuple[Parameter, ...]
+    trouble: str = ""  # why it cannot be made, for a bot of a broken package
 
 
-def register(name: str) -> Callable[[BotClass], BotClass]:
-    """Give a bot class a short name; a name taken twice is an error."""
+def register(name: str, *, game: str | None = None) -> Callable[[BotClass], BotClass]:
+    """Give a bot class a short name, in one game or in all; a name taken twice is an error."""
 
     def take(cls: BotClass) -> BotClass:
-        if name in _BOTS:
-            raise BotError(f"two bots want to be called {name!r}")
         if not name.isidentifier():
             raise BotError(f"{name!r} cannot be a bot's name: use letters, digits and _")
-        _BOTS[name] = cls
+        classes = _BOTS.setdefault(name, {})
+        if game in classes:
+            where = "" if game is None else f" in {game}"
+            raise BotError(f"two bots want to be called {name!r}{where}")
+        classes[game] = cls
         return cls
 
     return take
 
 
-def known_bots() -> list[BotInfo]:
-    """The bots with a name, by name."""
-    return [
-        BotInfo(
-            name=name,
-            summary=_summary(cls),
-            parameters=tuple(str(parameter) for parameter in _parameters(cls).values()),
-        )
-        for name, cls in sorted(_BOTS.items())
+def known_bots(game: str | None = None) -> list[BotInfo]:
+    """The bots with a name, by name; with a game only those that play it, as they play it."""
+    infos = [
+        _info(name, where, cls)
+        for name, classes in sorted(_BOTS.items())
+        for where, cls in sorted(classes.items(), key=lambda one: one[0] or "")
+        if game is None or where == game or (where is None and game not in classes)
     ]
+    infos += [_offered_info(name) for name in plugins.offered() if name not in _BOTS]
+    return sorted(infos, key=lambda info: info.name)
 
 
-def make_bot(spec: str) -> Bot:
-    """Make the bot that a spec names; raises BotError with near misses and known parameters."""
+def make_bot(spec: str, game: str | None = None) -> Bot:
+    """Make the bot that a spec names, for the game of this name.
+
+    Without a game, a name that stands for one class only is enough. Raises BotError with near
+    misses and known parameters.
+    """
+    parsed = _parsed(spec)
+    cls = _find(parsed, game)
+    parameters = parameters_of(cls)
+    arguments = arguments_for(parsed, parameters)
     try:
-        parsed = parse_spec(spec)
-    except CoreError as err:
-        raise BotError(f"cannot read the bot spec {spec!r}: {err}") from err
-    cls = _find(parsed)
-    arguments = _arguments(parsed, cls)
-    try:
-        bot = cls(**arguments)
+        return cls(**arguments)
+    except BotError:
+        raise
     except Exception as err:
         raise BotError(
-            f"{parsed.name} refused to be made: {type(err).__name__}: {err}. "
-            f"It takes {_known(_parameters(cls))}."
+            f"{parsed.name} refused to be made: {type(err).__name__}: {err}. {takes(parameters)}"
         ) from err
-    return bot
 
 
-def _find(spec: Spec) -> Callable[..., Bot]:
-    where, colon, class_name = spec.name.rpartition(":")
-    if not colon:
-        if spec.name in _BOTS:
-            return _BOTS[spec.name]
-        if spec.name.endswith(".py"):
-            classes = _bot_classes(_module_of_file(spec.name)) or ["Class"]
-            named = " or ".join(f"{spec.name}:{name}" for name in classes)
-            raise BotError(f"{spec.name} is a file; name the class in it, too: {named}")
-        raise BotError(
-            f"there is no bot {spec.name!r}{_near(spec.name, _BOTS)} Known bots: "
-            f"{', '.join(sorted(_BOTS))}; a class of your own is "
-            "package.module:Class or ./file.py:Class."
-        )
-    is_file = where.endswith(".py") or "/" in where
-    module = _module_of_file(where) if is_file else _module(where)
-    cls = getattr(module, class_name, None)
-    if cls is None:
-        classes = _bot_classes(module)
-        raise BotError(
-            f"{where} has no class {class_name!r}{_near(class_name, classes)} "
-            f"Bots in it: {', '.join(classes) or 'none'}."
-        )
-    missing = [method for method in ("sit", "choose") if not callable(getattr(cls, method, None))]
-    if missing or not isinstance(cls, type):
-        raise BotError(
-            f"{spec.name} is not a bot class: it lacks {' and '.join(missing) or 'a constructor'}."
-            " A bot has sit(game, seat, seed) and choose(view, legal, budget)."
-        )
-    return typing.cast(Callable[..., Bot], cls)
+def class_of(spec: str, game: str | None = None) -> Callable[..., Bot]:
+    """The class of the bot that a spec names; its parameters are not looked at."""
+    return _find(_parsed(spec), game)
 
 
-def _module(name: str) -> types.ModuleType:
-    # The console script does not look into the current folder, where users keep their bots.
-    _look_also_in(Path.cwd())
+def _parsed(spec: str) -> Spec:
     try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as err:
-        if err.name is not None and (name == err.name or name.startswith(err.name + ".")):
-            raise BotError(
-                f"there is no module {name!r} to take a bot from, neither installed nor in "
-                f"the current folder. A file is named by its path: ./{name.split('.')[-1]}.py:Class"
-            ) from err
-        raise BotError(_broken(name, err)) from err
-    except (Exception, SystemExit) as err:
-        raise BotError(_broken(name, err)) from err
+        return parse_spec(spec)
+    except CoreError as err:
+        raise BotError(f"cannot read the bot spec {spec!r}: {err}") from err
 
 
-def _module_of_file(where: str) -> types.ModuleType:
-    path = Path(where).expanduser().resolve()
-    if not path.is_file():
-        siblings = [found.name for found in path.parent.glob("*.py")]
-        raise BotError(f"there is no file {where!r} to take a bot from{_near(path.name, siblings)}")
-    _look_also_in(path.parent)
-    name = f"_bot_{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:12]}"
-    if name in sys.modules:
-        return sys.modules[name]
-    found = importlib.util.spec_from_file_location(name, path)
-    if found is None or found.loader is None:
-        raise BotError(f"{where!r} is not a Python file: name a .py file")
-    module = importlib.util.module_from_spec(found)
-    sys.modules[name] = module  # dataclasses and pickle look their module up by name
-    try:
-        found.loader.exec_module(module)
-    except (Exception, SystemExit) as err:
-        del sys.modules[name]
-        raise BotError(_broken(where, err)) from err
-    return module
-
-
-def _look_also_in(folder: Path) -> None:
-    # At the end, so that a user's file never hides an installed module.
-    if str(folder) not in sys.path:
-        sys.path.append(str(folder))
-
-
-def _broken(where: str, err: BaseException) -> str:
-    line = f" in line {err.lineno}" if isinstance(err, SyntaxError) else ""
-    return f"cannot load {where}: {type(err).__name__}{line}: {err}. Mend the file and try again."
-
-
-def _bot_classes(module: types.ModuleType) -> list[str]:
-    return sorted(
-        name
-        for name, value in vars(module).items()
-        if inspect.isclass(value)
-        and not getattr(value, "_is_protocol", False)
-        and hasattr(value, "sit")
-        and hasattr(value, "choose")
-    )
-
-
-def _summary(cls: Callable[..., Bot]) -> str:
-    lines = (inspect.getdoc(cls) or "").strip().splitlines()
-    return lines[0] if lines else ""
-
-
-def _parameters(cls: Callable[..., Bot]) -> Mapping[str, inspect.Parameter]:
-    try:
-        signature = inspect.signature(cls, eval_str=True)
-    except NameError:
-        signature = inspect.signature(cls)
-    except (TypeError, ValueError):
-        return {}
-    named = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
-    return {
-        name: parameter
-        for name, parameter in signature.parameters.items()
-        if parameter.kind in named
-    }
-
-
-def _arguments(spec: Spec, cls: Callable[..., Bot]) -> dict[str, Any]:
-    known = _parameters(cls)
-    for name in spec.params:
-        if name not in known:
-            raise BotError(
-                f"{spec.name} has no parameter {name!r}{_near(name, known)} "
-                f"It takes {_known(known)}."
-            )
-    lacking = [
-        name
-        for name, parameter in known.items()
-        if parameter.default is inspect.Parameter.empty and name not in spec.params
-    ]
-    if lacking:
-        raise BotError(
-            f"{spec.name} needs {' and '.join(lacking)}. It takes {_known(known)}; type "
-            f"{spec.name}({', '.join(f'{name}=...' for name in lacking)})."
-        )
-    return {
-        name: _value(spec.name, name, value, known[name]) for name, value in spec.params.items()
-    }
-
-
-def _value(bot: str, name: str, value: Any, parameter: inspect.Parameter) -> Any:
-    wanted = parameter.annotation
-    if wanted is inspect.Parameter.empty or isinstance(wanted, str):
-        return value
-    for candidate in _alternatives(wanted):
-        if typing.get_origin(candidate) is typing.Literal:
-            choices = typing.get_args(candidate)
-            if value in choices:
-                return value
-            raise BotError(
-                f"{bot} does not know {name}={value}{_near(str(value), map(str, choices))} "
-                f"It knows {', '.join(map(str, choices))}."
-            )
-        if candidate is float and type(value) is int:
-            return float(value)
-        if candidate is str and type(value) is not str:
-            return str(value)
-        if not isinstance(candidate, type) or type(value) is candidate:
-            return value
+def _find(spec: Spec, game: str | None) -> Callable[..., Bot]:
+    name = spec.name
+    if ":" in name:
+        return class_named(name)
+    classes = _BOTS.get(name, {})
+    for where in (game, None):
+        if where in classes:
+            return classes[where]
+    if game is None and len(classes) == 1:
+        return next(iter(classes.values()))
+    if classes:
+        games = " and ".join(sorted(str(where) for where in classes))
+        lacks = f"there is no bot {name!r} for {game}" if game else f"{name!r} depends on the game"
+        raise BotError(f"{lacks}: it plays {games}. {_known(game)}")
+    offered = plugins.offered_class(name)
+    if offered is not None:
+        return offered
+    if name.endswith(".py"):
+        raise name_the_class(name)
+    names = [*_BOTS, *plugins.offered()]
     raise BotError(
-        f"{bot} cannot use {name}={value}: it takes {parameter}, not {type(value).__name__}."
+        f"there is no bot {name!r}{near(name, names)} {_known(game)}; a class of your own is "
+        "package.module:Class or ./file.py:Class."
     )
 
 
-def _alternatives(annotation: Any) -> tuple[Any, ...]:
-    if typing.get_origin(annotation) in (typing.Union, types.UnionType):
-        return typing.get_args(annotation)
-    return (annotation,)
+def _known(game: str | None) -> str:
+    names = [
+        name
+        for name, classes in _BOTS.items()
+        if game is None or None in classes or game in classes
+    ]
+    return f"Known bots: {', '.join(sorted({*names, *plugins.offered()}))}"
 
 
-def _known(parameters: Mapping[str, inspect.Parameter]) -> str:
-    return ", ".join(str(parameter) for parameter in parameters.values()) or "no parameters"
+def _info(name: str, game: str | None, cls: Callable[..., Bot]) -> BotInfo:
+    lines = (inspect.getdoc(cls) or "").strip().splitlines()
+    summary = lines[0] if lines else ""
+    return BotInfo(name=name, game=game, summary=summary, parameters=parameters_of(cls))
 
 
-def _near(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence about an unknown word: its near misses, or just the full stop."""
-    found = difflib.get_close_matches(word, sorted(known), n=3)
-    return f"; did you mean {' or '.join(repr(name) for name in found)}?" if found else "."
+def _offered_info(name: str) -> BotInfo:
+    try:
+        cls = plugins.offered_class(name)
+    except BotError as err:
+        return BotInfo(name=name, game=None, summary="", parameters=(), trouble=str(err))
+    if cls is None:
+        raise BotError(f"the package that offers {name!r} has just been uninstalled")
+    return _info(name, None, cls)

@@ -9,7 +9,7 @@ from core.errors import (
     SnapshotError,
     SpecError,
 )
-from core.protocol import CHANCE, OVER, Game, GameFacts, State
+from core.protocol import CHANCE, OVER, Game, GameFacts, HoldingState, State
 from core.specs import Spec, parse_spec
 
 try:
@@ -30,6 +30,7 @@ __all__ = [
     "DataError",
     "Game",
     "GameFacts",
+    "HoldingState",
     "IllegalAction",
     "RulesError",
     "SetupError",

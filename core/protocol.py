@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, Self
+from typing import Any, Final, Protocol, Self, runtime_checkable
 
 CHANCE: Final = -1
 """`to_move` when nature moves: `legal_actions()` are then the outcomes."""
@@ -89,6 +89,23 @@ class State(Protocol):
 
     def to_bytes(self) -> bytes:
         """The state with its history, for `Game.state_from_bytes` and pickling."""
+
+
+@runtime_checkable
+class HoldingState(State, Protocol):
+    """A state that can also tell who holds what; a game without such things leaves it out.
+
+    Names are those a player would say, and a kind is what tables of them are headed with.
+    """
+
+    def holdings(self) -> dict[str, list[list[str]]]:
+        """What every seat holds, by kind: `{"god": [["Gu"], []], ...}`."""
+
+    def holdable(self) -> dict[str, list[str]]:
+        """What could be held in this game, by kind, whether somebody holds it or not."""
+
+    def tallies(self) -> dict[str, list[int]]:
+        """The numbers that a seat has, by name, in the order of seats."""
 
 
 class Game(Protocol):

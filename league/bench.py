@@ -34,6 +34,8 @@ SPEED_GAMES = tuple(f"zimbabwe(players=4, setup_seed={seed})" for seed in range(
 HUBS_FROM = 12  # monuments on the map when searches over hubs are measured
 
 Progress = Callable[[str], None]
+Work = Callable[[int, int], float]
+"""Does so much with this seed, without the GIL; returns the seconds. One thread uses it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,8 @@ class Effort:
     peer_seconds: float = 5.0
     pairs: int = 5
     pair_seconds: float = 10.0  # each half of a pair
+    search_seconds: float = 3.0
+    planner_games: int = 8
     quick: bool = False
 
 
@@ -67,6 +71,8 @@ QUICK = Effort(
     peer_seconds=1.0,
     pairs=3,
     pair_seconds=1.0,
+    search_seconds=0.5,
+    planner_games=1,
     quick=True,
 )
 
@@ -139,26 +145,47 @@ def figures(effort: Effort, seed: int, progress: Progress, *, peer: bool) -> dic
     return found
 
 
-def two_over_one(effort: Effort, seed: int, progress: Progress) -> float:
-    """How many times the games of one thread two threads play: the median of several pairs.
+def playing() -> Work:
+    """Random games from the openings, for one thread."""
+    states = start_states()
+    return lambda games, seed: doors.playout_games(states, games, seed).seconds
+
+
+def two_over_one(
+    effort: Effort,
+    seed: int,
+    progress: Progress,
+    make_work: Callable[[], Work] = playing,
+    name: str = "threads",
+) -> float:
+    """How many times the work of one thread two threads do: the median of several pairs.
 
     One and two threads take turns, so that a machine that slows down slows both.
     """
-    trial = _playouts(start_states(), effort.pair_seconds / 10, seed)
-    games = max(1, round(trial.games / trial.seconds * effort.pair_seconds * 1.1))
+    amount = enough(make_work(), effort.pair_seconds, seed)
     ratios: list[float] = []
     while len(ratios) < effort.pairs:
-        progress(f"threads, pair {len(ratios) + 1} of {effort.pairs}")
+        progress(f"{name}, pair {len(ratios) + 1} of {effort.pairs}")
         pair_seed = derive_seed(seed, "pair", len(ratios))
-        one = _seconds_of(1, games, pair_seed)
-        two = _seconds_of(2, games, pair_seed)
+        one = _seconds_of(1, make_work, amount, pair_seed)
+        two = _seconds_of(2, make_work, amount, pair_seed)
         shortest = min(one, two)
         if shortest < effort.pair_seconds:
             # The trial met a busy moment; a pair that is too short does not count.
-            games = max(games + 1, round(games * effort.pair_seconds / shortest * 1.1))
+            amount = max(amount + 1, round(amount * effort.pair_seconds / shortest * 1.1))
             continue
         ratios.append(2 * one / two)
     return statistics.median(ratios)
+
+
+def enough(work: Work, seconds: float, seed: int) -> int:
+    """The amount of work that should last so long, from a trial of a tenth of it."""
+    amount = 64
+    while True:
+        spent = work(amount, derive_seed(seed, "trial", amount))
+        if spent >= seconds / 10:
+            return max(1, round(amount * seconds / spent * 1.1))
+        amount = max(amount + 1, min(round(amount * seconds / 9 / max(spent, 1e-6)), amount * 100))
 
 
 def machine() -> dict[str, str]:
@@ -188,12 +215,12 @@ def _playouts(states: list[State], seconds: float, seed: int) -> doors.Playouts:
         games = max(games + 1, min(round(games * scale), games * 100))
 
 
-def _seconds_of(threads: int, games: int, seed: int) -> float:
-    """Seconds in which each thread plays so many games."""
-    tables = [start_states() for _ in range(threads)]
+def _seconds_of(threads: int, make_work: Callable[[], Work], amount: int, seed: int) -> float:
+    """Seconds in which each thread does so much work."""
+    tables = [make_work() for _ in range(threads)]
 
     def work(number: int) -> None:
-        doors.playout_games(tables[number], games, derive_seed(seed, number))
+        tables[number](amount, derive_seed(seed, number))
 
     # Daemons, so that Ctrl-C does not wait for games that nobody wants any more.
     workers = [

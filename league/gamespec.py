@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core import Game, SetupError, Spec, load_game, parse_spec, read_setup_file
@@ -61,6 +62,18 @@ def load(options: GameOptions) -> Game:
         raise SetupError(f"{options.setup}: {err}") from err
 
 
+def settled(options: GameOptions, reason: str) -> GameOptions:
+    """The options with their number of players, for verbs that draw the set-ups themselves.
+
+    A set-up seed in the spec is refused with the reason: TableError.
+    """
+    params = parse_spec(options.game).params
+    if "setup_seed" in params:
+        raise TableError(f"{reason}: leave setup_seed out, give --seed instead.")
+    players = options.players or params.get("players", USUAL_PLAYERS)
+    return replace(options, players=players) if type(players) is int else options
+
+
 def read_text(path: Path) -> str:
     """The text of a file; raises FileError."""
     try:
@@ -69,6 +82,17 @@ def read_text(path: Path) -> str:
         raise FileError(f"cannot read {path}: {err.strerror or err}") from err
     except UnicodeDecodeError as err:
         raise FileError(f"cannot read {path}: it is not a text file") from err
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file that cannot be written before the games, not after them; raises FileError."""
+    folder = path.absolute().parent
+    if path.is_dir():
+        raise FileError(f"cannot write {path}: it is a folder")
+    if not folder.is_dir():
+        raise FileError(f"cannot write {path}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise FileError(f"cannot write {path}: no permission")
 
 
 def seated(

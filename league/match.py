@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from bots import Bot, Budget
+from bots import Bot, Budget, budget_for
 from core import CHANCE, Game, State
 from league.endings import Ending
 
@@ -32,7 +32,9 @@ class MatchResult:
     reason: str = ""  # what the seat at fault did, in one line
 
 
-class _Fault(Exception):
+class Fault(Exception):
+    """What a bot did wrong, and how that ends the game."""
+
     def __init__(self, ending: Ending, seat: int, reason: str) -> None:
         super().__init__(reason)
         self.ending = ending
@@ -56,18 +58,21 @@ def play_match(
 ) -> MatchResult:
     """Play one game to its end; the same arguments give the same result.
 
+    `budget` is for the bots that name none themselves.
+
     A bot that crashes, runs out of memory or answers with an illegal action ends the game: it
     takes the last place and the others share the first, because nobody knows who would have won.
     """
     if len(bots) != game.players:
         raise ValueError(f"{game.spec} has {game.players} seats, but {len(bots)} bots came")
+    budgets = [budget_for(bot, budget) for bot in bots]
     state = game.start()
     actions: list[int] = []
     chance = Random(derive_seed(seed, "chance"))
     views = [Random(derive_seed(seed, "view", seat)) for seat in range(game.players)]
     try:
         for seat, bot in enumerate(bots):
-            _sit(bot, game, seat, derive_seed(seed, "bot", seat))
+            sit_down(bot, game, seat, derive_seed(seed, "bot", seat))
         while not state.is_over:
             seat = state.to_move
             if seat == CHANCE:
@@ -81,12 +86,12 @@ def play_match(
                         f"{game.spec}: seat {seat} has no legal action, ply {len(actions)}"
                     )
                 view = state.view_for(seat, views[seat].getrandbits(63))
-                action = _ask(bots[seat], seat, view, legal, budget or Budget())
+                action = ask(bots[seat], seat, view, legal, budgets[seat])
             if watch is not None:
                 watch(state, action)
             state.apply(action)
             actions.append(action)
-    except _Fault as fault:
+    except Fault as fault:
         return MatchResult(
             actions=tuple(actions),
             ending=fault.ending,
@@ -113,33 +118,35 @@ def replay(game: Game, actions: Sequence[int], *, watch: Watcher | None = None) 
     return state
 
 
-def _sit(bot: Bot, game: Game, seat: int, seed: int) -> None:
+def sit_down(bot: Bot, game: Game, seat: int, seed: int) -> None:
+    """Let a bot take its seat; raises Fault."""
     try:
         bot.sit(game, seat, seed)
     except LeaveMatch:
         raise
     except MemoryError as err:
-        raise _Fault(Ending.MEMORY, seat, _line(err)) from err
+        raise Fault(Ending.MEMORY, seat, _line(err)) from err
     except (Exception, SystemExit) as err:
-        raise _Fault(Ending.CRASH, seat, f"while sitting down: {_line(err)}") from err
+        raise Fault(Ending.CRASH, seat, f"while sitting down: {_line(err)}") from err
 
 
-def _ask(bot: Bot, seat: int, view: State, legal: list[int], budget: Budget) -> int:
+def ask(bot: Bot, seat: int, view: State, legal: list[int], budget: Budget) -> int:
+    """The bot's choice among the legal actions; raises Fault."""
     try:
         answer = bot.choose(view, list(legal), budget)
     except LeaveMatch:
         raise
     except MemoryError as err:
-        raise _Fault(Ending.MEMORY, seat, _line(err)) from err
+        raise Fault(Ending.MEMORY, seat, _line(err)) from err
     except (Exception, SystemExit) as err:
-        raise _Fault(Ending.CRASH, seat, _line(err)) from err
+        raise Fault(Ending.CRASH, seat, _line(err)) from err
     try:
         action = operator.index(answer)  # also takes the integers of numpy
     except TypeError as err:
         reason = f"answered with a {type(answer).__name__} instead of an action"
-        raise _Fault(Ending.ILLEGAL, seat, reason) from err
+        raise Fault(Ending.ILLEGAL, seat, reason) from err
     if action not in legal:
-        raise _Fault(Ending.ILLEGAL, seat, f"answered {action}, which is not legal")
+        raise Fault(Ending.ILLEGAL, seat, f"answered {action}, which is not legal")
     return action
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import time
+
 from bots import Budget
 from core import Game, State
 
@@ -68,6 +72,45 @@ class Cheat(_Rude):
             view.apply(view.legal_actions()[-1])
         legal.clear()
         return answer
+
+
+class Staller(_Rude):
+    """Takes longer than it may: so many times its milliseconds, or so many seconds."""
+
+    def __init__(self, factor: int = 2) -> None:
+        self.factor = factor
+
+    def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+        time.sleep(self.factor * (1 if budget.millis is None else budget.millis / 1000))
+        return legal[0]
+
+
+class Chatterer(_Rude):
+    """Prints, where only the league may."""
+
+    def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+        print("I am winning!")
+        return legal[0]
+
+
+class Glutton(_Rude):
+    """Eats memory with every decision and keeps it."""
+
+    def __init__(self, mebibytes: int = 1) -> None:
+        self.mebibytes = mebibytes
+        self.eaten: list[bytes] = []
+
+    def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+        self.eaten.append(b"x" * (self.mebibytes << 20))
+        return legal[0]
+
+
+class Killer(_Rude):
+    """Takes its whole process down, as a fault in compiled code does."""
+
+    def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return legal[0]
 
 
 class Picky(_Rude):

@@ -22,7 +22,7 @@ from tests.league.command_line import mutapa
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-VERBS = ("play", "map", "perft", "bench")
+VERBS = ("play", "match", "survey", "analyse", "bots", "map", "perft", "bench")
 NOT_RUN = ("make", "git", "cd", "source", ".", "python", "python3", "pip", "cat")
 """They change the machine, or only set the scene; the Makefile and CI are their test."""
 

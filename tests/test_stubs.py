@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SOURCES = [path for top in ("core", "bots") for path in sorted((ROOT / top).rglob("*.pyx"))]
+SOURCES = [
+    path for top in ("core", "bots", "tests") for path in sorted((ROOT / top).rglob("*.pyx"))
+]
 NAMES = [str(path.relative_to(ROOT)) for path in SOURCES]
 
 

@@ -1,17 +1,11 @@
 """Whole games by uniform choice on the C face, without the GIL; what search and bench build on."""
 
 from libc.stdint cimport int32_t, uint64_t
-from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
+from bots.mcts.clock cimport clock_seconds
 from core.actions cimport MAX_ACTIONS
 from core.rng cimport Rng, rng_below, rng_next
 from core.state cimport CoreState
-
-
-cdef double seconds_since(timespec begin) noexcept nogil:
-    cdef timespec now
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return (now.tv_sec - begin.tv_sec) + (now.tv_nsec - begin.tv_nsec) * 1e-9
 
 
 cdef long play_out(CoreState state, Rng* rng, int32_t* actions) noexcept nogil:
@@ -38,14 +32,14 @@ def playout_games(list states, long games, seed):
     cdef int32_t actions[MAX_ACTIONS]
     cdef long i, n = len(states), decisions = 0, rounds = 0
     cdef const char* saved
-    cdef timespec begin
+    cdef double began
     if not states:
         raise ValueError("playout_games needs at least one start state")
     rng.state = <uint64_t>(int(seed) & 0xFFFFFFFFFFFFFFFF)
     rng_next(&rng)
     clones = [one.clone() for one in states]
     bases = [saved_bytes(one) for one in states]
-    clock_gettime(CLOCK_MONOTONIC, &begin)
+    began = clock_seconds()
     for i in range(games):
         scratch = clones[i % n]
         saved = <bytearray>bases[i % n]
@@ -53,7 +47,7 @@ def playout_games(list states, long games, seed):
             scratch.c_load(saved)
             decisions += play_out(scratch, &rng, actions)
             rounds += scratch.c_round()
-    return games, decisions, rounds, seconds_since(begin)
+    return games, decisions, rounds, clock_seconds() - began
 
 
 cdef bytearray saved_bytes(CoreState state):
@@ -68,12 +62,12 @@ def clone_ns(CoreState state not None, long times):
     cdef CoreState scratch = state.clone()
     cdef bytearray kept = saved_bytes(state)
     cdef const char* saved = kept
-    cdef timespec begin
+    cdef double began
     cdef long _i
     cdef double seconds
     with nogil:
-        clock_gettime(CLOCK_MONOTONIC, &begin)
+        began = clock_seconds()
         for _i in range(times):
             scratch.c_load(saved)
-        seconds = seconds_since(begin)
+        seconds = clock_seconds() - began
     return seconds * 1e9 / times

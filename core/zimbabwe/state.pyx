@@ -13,7 +13,8 @@ from core.zimbabwe.cells cimport (
 )
 from core.zimbabwe.hubs cimport ANY_HUBS, hubs_from_monument, hubs_from_tile
 from core.zimbabwe.position cimport (
-    CRAFTS, ENDING_RULES, HERD_LEVELS, MAX_TILES, OVER_PHASE, Position,
+    CRAFTS, ENDING_RULES, GODS, HERD_LEVELS, MAX_TILES, NOT_IN_PLAY, OVER_PHASE, SPECIALISTS,
+    Position, card_of,
 )
 from core.zimbabwe.raw cimport raw_kind_at, raw_read, raw_write
 from core.zimbabwe.reach cimport reach_flood, reach_footprint, reach_hubs
@@ -21,6 +22,7 @@ from core.zimbabwe.rounds cimport rounds_places, rounds_set_up
 from core.zimbabwe.turns cimport turns_apply, turns_legal
 
 from core.errors import CoreError, SnapshotError
+from core.zimbabwe import names
 from core.zimbabwe.names import Phase, cell_id, cell_name
 from core.zimbabwe.snapshots import to_raw, to_snapshot
 from core.zimbabwe.text import board_text
@@ -132,6 +134,37 @@ cdef class ZimbabweState(CoreState):
         if self.pos.ending != ENDING_RULES:
             return []
         return [seat for seat, place in enumerate(self.ranking()) if place == 1]
+
+    def holdings(self):
+        """The gods, specialists and crafts of every seat, by the words players use for them."""
+        seats = range(self.rules.seats)
+        return {
+            "god": [[names.GOD_WORDS[i] for i in range(GODS) if self.pos.god_owner[i] == seat]
+                    for seat in seats],
+            "specialist": [[names.SPECIALIST_WORDS[i] for i in range(SPECIALISTS)
+                            if self.pos.specialist_owner[i] == seat] for seat in seats],
+            "craft": [[names.CRAFT_WORDS[i] for i in range(CRAFTS)
+                       if card_of(&self.pos, i, seat) >= 0] for seat in seats],
+        }
+
+    def holdable(self):
+        """The gods and specialists in play and all crafts."""
+        return {
+            "god": [names.GOD_WORDS[i] for i in range(GODS)
+                    if self.pos.god_owner[i] != NOT_IN_PLAY],
+            "specialist": [names.SPECIALIST_WORDS[i] for i in range(SPECIALISTS)
+                           if self.pos.specialist_owner[i] != NOT_IN_PLAY],
+            "craft": list(names.CRAFT_WORDS),
+        }
+
+    def tallies(self):
+        """Cattle in hand, VP and VR of every seat."""
+        seats = range(self.rules.seats)
+        return {
+            "cattle": [self.pos.cattle[seat] for seat in seats],
+            "VP": [self.pos.vp[seat] for seat in seats],
+            "VR": [self.pos.vr[seat] for seat in seats],
+        }
 
     # --- words and text
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from league import bench as measuring
+from league import bench_minds
 from league.commands import desk
 
 EPILOG = """
@@ -50,7 +51,7 @@ def bench(
 
     A signature changes when a game may be played differently, never with seed or machine.
 
-    A full run takes about two minutes.
+    A full run takes about four minutes.
     """
     with desk.manners("bench"):
         marks = [measuring.signature(name) for name in measuring.SIGNATURE_GAMES]
@@ -61,8 +62,10 @@ def bench(
             effort = measuring.QUICK if quick else measuring.Effort()
             machine = measuring.machine()
             figures = measuring.figures(effort, seed, desk.inform, peer=peer)
+            figures |= bench_minds.mind_figures(effort, seed, desk.inform)
             if threads:
                 figures["threads.two_over_one"] = measuring.two_over_one(effort, seed, desk.inform)
+                figures["mcts.two_over_one"] = bench_minds.two_over_one(effort, seed, desk.inform)
         if form is BenchFormat.JSON:
             _tell_json(marks, machine, figures, quick=quick, seed=seed)
         else:

@@ -13,6 +13,8 @@ from rich.text import Text
 
 from bots import BotError
 from core import CoreError, DataError, RulesError, SetupError, SpecError
+from league.analysis import AnalysisError
+from league.faceoff import FaceoffError
 from league.gamespec import FileError, TableError
 from league.perft import PerftError
 from league.records import RecordError
@@ -49,6 +51,15 @@ DataOption = Annotated[
     Path | None,
     typer.Option(
         "--data", metavar="DIR", help="Folder with tiles.json, cards.json.", show_default=False
+    ),
+]
+BudgetOption = Annotated[
+    str | None,
+    typer.Option(
+        "--budget",
+        metavar="visits=N|millis=N",
+        help="For bots that name none themselves.",
+        show_default=False,
     ),
 ]
 
@@ -107,7 +118,7 @@ def manners(verb: str) -> Iterator[None]:
         yield
     except (BotError, TableError) as err:
         raise refuse(verb, str(err), USAGE) from err
-    except (FileError, PerftError) as err:
+    except (AnalysisError, FaceoffError, FileError, PerftError) as err:
         raise refuse(verb, str(err), CANNOT_RUN) from err
     except CoreError as err:
         code = USAGE if isinstance(err, SpecError) else CANNOT_RUN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import shlex
 from collections.abc import Sequence
@@ -11,10 +10,11 @@ from typing import Annotated
 
 import typer
 
-from bots import Bot, known_bots, make_bot
+from bots import Bot, make_bot
 from core import Game, State, read_setup_file
 from league import gamespec
 from league.commands import desk
+from league.commands.bots import tell_bots
 from league.commands.human import Answers, HumanSeat, Quit, TakeBack
 from league.commands.show import Commentary, Show, length, tell_result
 from league.match import MatchResult, play_match, replay
@@ -76,7 +76,7 @@ def play(
     """
     with desk.manners("play"):
         if list_bots:
-            _tell_bots()
+            tell_bots(game)
         elif replay_file is not None:
             _alone(
                 replay_file,
@@ -129,10 +129,11 @@ def _play(
             data=options.data,
         )
     )
-    makers = [None if name is None else make_bot(name) for name in table]
+    makers = [None if name is None else make_bot(name, game.facts.name) for name in table]
     names = ["you" if name is None else name for name in table]
     show = show or (Show.TURN if humans else Show.END)
-    _writable(save)
+    if save is not None:
+        gamespec.check_writable(save)
     try:
         result = _sit_and_play(game, makers, names, humans, seed, show)
     except Quit as left:
@@ -209,14 +210,6 @@ def _again(
     return shlex.join(words)
 
 
-def _tell_bots() -> None:
-    for bot in known_bots():
-        desk.say(f"{bot.name}({', '.join(bot.parameters)})" if bot.parameters else bot.name)
-        desk.say(f"    {bot.summary}")
-    desk.say("package.module:Class, ./file.py:Class")
-    desk.say("    A class of your own, with its parameters in brackets.")
-
-
 def _tell_record(path: Path, *, data: Path | None, show: Show) -> None:
     record = read_record(gamespec.read_text(path))
     game = game_of(record, data=data)
@@ -241,19 +234,6 @@ def _alone(path: Path, **others: object) -> None:
             f"a saved game says itself who played what: leave out {' and '.join(given)}. "
             f"Type mutapa play --replay {shlex.quote(str(path))}"
         )
-
-
-def _writable(path: Path | None) -> None:
-    """Refuse before the game, not after it."""
-    if path is None:
-        return
-    folder = path.absolute().parent
-    if path.is_dir():
-        raise gamespec.FileError(f"cannot write {path}: it is a folder")
-    if not folder.is_dir():
-        raise gamespec.FileError(f"cannot write {path}: there is no folder {path.parent}")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise gamespec.FileError(f"cannot write {path}: no permission")
 
 
 def _save(path: Path, record: Record) -> None:

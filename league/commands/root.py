@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from core import GAMES, load_game
-from league.commands import bench, desk, map, perft, play
+from league.commands import analyse, bench, bots, desk, map, match, perft, play, survey
 
-VERBS = (play, map, perft, bench)
+VERBS = (play, match, survey, analyse, bots, map, perft, bench)
 
 app = typer.Typer(
     name="mutapa",

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bots import BotError, known_bots, make_bot, register
+from bots import BotError, known_bots, make_bot, register, registry
 from bots.protocol import Bot
 from bots.simple import FirstBot, RandomBot
 from tests.rude_bots import Picky
@@ -25,7 +25,7 @@ def test_a_known_name_makes_its_bot(spec: str, kind: type) -> None:
 
 def test_every_known_bot_keeps_the_protocol() -> None:
     for info in known_bots():
-        assert isinstance(make_bot(info.name), Bot)
+        assert isinstance(make_bot(info.name, info.game), Bot)
 
 
 def test_known_bots_are_listed_with_a_line_each() -> None:
@@ -74,7 +74,10 @@ def test_a_parameter_of_a_bot_without_any_is_refused() -> None:
 
 
 def test_a_missing_parameter_is_named() -> None:
-    assert refusal(RUDE).startswith(f"{RUDE} needs greed. It takes greed: int, c")
+    assert refusal(RUDE) == (
+        f"{RUDE} needs greed: type {RUDE}(greed=...). It takes greed: int, c: float = 1.4, "
+        "mood: str = 'calm', loud: bool = False."
+    )
 
 
 def test_a_value_of_the_wrong_kind_is_refused() -> None:
@@ -170,3 +173,78 @@ def test_a_file_without_its_class_is_told_which_classes_it_has(tmp_path: Path) -
     assert str(refused.value) == (
         f"{file} is a file; name the class in it, too: {file}:Rush or {file}:Wait"
     )
+
+
+@pytest.fixture
+def _own_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of games that are not there, gone after the test."""
+    names = {name: dict(classes) for name, classes in registry._BOTS.items()}
+    monkeypatch.setattr(registry, "_BOTS", names)
+    register("guru", game="chess")(FirstBot)
+    register("guru", game="go")(RandomBot)
+    register("sage")(FirstBot)
+    register("sage", game="go")(RandomBot)
+    register("monk", game="go")(FirstBot)
+
+
+@pytest.mark.usefixtures("_own_names")
+@pytest.mark.parametrize(
+    ("spec", "game", "kind"),
+    [
+        ("guru", "chess", FirstBot),
+        ("guru", "go", RandomBot),
+        ("sage", "go", RandomBot),
+        ("sage", "chess", FirstBot),
+        ("sage", None, FirstBot),
+        ("monk", None, FirstBot),
+    ],
+)
+def test_one_name_is_another_class_in_another_game(spec: str, game: str | None, kind: type) -> None:
+    assert type(make_bot(spec, game)) is kind
+
+
+@pytest.mark.usefixtures("_own_names")
+@pytest.mark.parametrize(
+    ("spec", "game", "start"),
+    [
+        ("monk", "chess", "there is no bot 'monk' for chess: it plays go. Known bots: first, "),
+        ("guru", "draughts", "there is no bot 'guru' for draughts: it plays chess and go. Known"),
+        ("guru", None, "'guru' depends on the game: it plays chess and go. Known bots: first, "),
+    ],
+)
+def test_a_name_of_other_games_is_refused_with_them(
+    spec: str, game: str | None, start: str
+) -> None:
+    with pytest.raises(BotError) as caught:
+        make_bot(spec, game)
+    assert str(caught.value).startswith(start)
+    assert ("monk" in str(caught.value).partition("Known")[2]) is (game is None)
+
+
+@pytest.mark.usefixtures("_own_names")
+def test_bots_are_listed_as_a_game_has_them() -> None:
+    def listed(game: str | None) -> list[tuple[str, str | None]]:
+        new = ("guru", "sage", "monk")
+        return [(info.name, info.game) for info in known_bots(game) if info.name in new]
+
+    assert listed("chess") == [("guru", "chess"), ("sage", None)]
+    assert listed("go") == [("guru", "go"), ("monk", "go"), ("sage", "go")]
+    everywhere = [("guru", "chess"), ("guru", "go"), ("monk", "go"), ("sage", None), ("sage", "go")]
+    assert listed(None) == everywhere
+
+
+@pytest.mark.usefixtures("_own_names")
+def test_a_name_cannot_be_registered_twice_for_one_game() -> None:
+    with pytest.raises(BotError, match="two bots want to be called 'guru' in go"):
+        register("guru", game="go")(FirstBot)
+
+
+def test_a_bots_own_refusal_is_told_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "fussy.py").write_text(
+        "from bots import BotError\n"
+        "class Fussy:\n"
+        "    def __init__(self) -> None: raise BotError('not today')\n"
+        "    def sit(self, game, seat, seed): ...\n"
+        "    def choose(self, view, legal, budget): return legal[0]\n"
+    )
+    assert refusal(f"{tmp_path}/fussy.py:Fussy") == "not today"

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from league import bench
+from league import bench, bench_doors, bench_minds
 from league.bench_peer import peer_ns_per_decision, peer_version
 from tests.league.command_line import mutapa
 
@@ -20,6 +20,7 @@ FIGURES = [
     "zimbabwe.reach_hubs_ns",
     "zimbabwe.position_bytes",
 ]
+MINDS = ["mcts.visits_per_s", "planner.ms_per_decision", "planner.game_s"]
 TINY = bench.Effort(
     playout_seconds=0.01,
     python_games=1,
@@ -28,6 +29,8 @@ TINY = bench.Effort(
     peer_seconds=0.01,
     pairs=1,
     pair_seconds=0.01,
+    search_seconds=0.01,
+    planner_games=1,
     quick=True,
 )
 
@@ -45,6 +48,47 @@ def test_the_figures_have_their_names_and_are_positive() -> None:
     figures = bench.figures(TINY, 1, lambda line: None, peer=False)
     assert list(figures) == FIGURES
     assert all(value > 0 for value in figures.values())
+
+
+def test_the_minds_have_their_names_and_are_positive() -> None:
+    figures = bench_minds.mind_figures(TINY, 1, lambda line: None)
+    assert list(figures) == MINDS
+    assert all(value > 0 for value in figures.values())
+
+
+def test_without_a_planner_nothing_is_said_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_minds, "known_bots", lambda game: [])
+    figures = bench_minds.mind_figures(TINY, 1, lambda line: None)
+    assert list(figures) == ["mcts.visits_per_s"]
+
+
+def test_an_amount_of_work_lasts_about_as_long_as_asked() -> None:
+    assert bench.enough(lambda amount, seed: amount * 0.001, 10.0, 1) == 11_000
+
+
+def test_searches_start_what_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    class Counting:
+        def __init__(self, *what: object) -> None:
+            pass
+
+        def start(self, state: object) -> None:
+            pass
+
+        def run(self, visits: int, seconds: float | None, seed: int) -> int:
+            started.append(visits)
+            return visits
+
+    monkeypatch.setattr(bench_doors, "Tree", Counting)
+    bench_doors.Searches(bench.start_states()[:2]).run(2500, 1)
+    assert started == [1000, 1000, 500]
+
+
+def test_threads_that_search_are_measured_in_pairs() -> None:
+    lines: list[str] = []
+    assert bench_minds.two_over_one(TINY, 1, lines.append) > 0
+    assert set(lines) == {"threads that search, pair 1 of 1"}
 
 
 def test_threads_are_measured_in_pairs() -> None:
@@ -71,7 +115,8 @@ def test_json_holds_figures_and_machine(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(bench, "QUICK", TINY)
     answer = mutapa("bench", "--quick", "--no-peer", "--format", "json")
     facts = json.loads(answer.out)
-    assert list(facts["figures"]) == [*FIGURES, "threads.two_over_one"]
+    threads = ["threads.two_over_one", "mcts.two_over_one"]
+    assert list(facts["figures"]) == [*FIGURES, *MINDS, *threads]
     assert facts["quick"] is True
     assert list(facts["machine"]) == ["cpu", "cores", "load", "system", "python", "catanatron"]
 

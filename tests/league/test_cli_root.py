@@ -10,7 +10,7 @@ from core import load_game
 from tests.league.command_line import mutapa
 
 ROOT = Path(__file__).parent.parent.parent
-VERBS = ("play", "map", "perft", "bench")
+VERBS = ("play", "match", "analyse", "bots", "map", "perft", "bench")
 
 UNBUILT = """
 import sys

@@ -3,6 +3,7 @@
 import pytest
 
 from bots import Budget, make_bot
+from bots.simple import FirstBot
 from core import Game, IllegalAction, State
 from league.endings import Ending
 from league.match import LeaveMatch, MatchResult, derive_seed, play_match, replay
@@ -65,6 +66,30 @@ def test_rude_bots_hurt_only_themselves(bot: str, ending: Ending) -> None:
 
 def test_a_cheat_changes_nothing_but_its_own_view() -> None:
     assert match(f"{RUDE}:Cheat", "first") == match("first", "first")
+
+
+@pytest.mark.parametrize("bot", ["Staller(factor=3)", "Chatterer", "Glutton"])
+def test_bots_that_only_annoy_do_not_end_the_game(
+    bot: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bots = [make_bot(f"{RUDE}:{bot}"), make_bot("first")]
+    result = play_match(pebbles(), bots, seed=1, budget=Budget(millis=1))
+    assert result == match("first", "first")
+
+
+def test_every_seat_gets_its_own_budget() -> None:
+    class Watcher(FirstBot):
+        def __init__(self, budget: Budget | None = None) -> None:
+            self.budget = budget
+            self.seen: set[Budget] = set()
+
+        def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+            self.seen.add(budget)
+            return legal[0]
+
+    bots = [Watcher(), Watcher(Budget(visits=3))]
+    play_match(pebbles(), bots, seed=1, budget=Budget(visits=7))
+    assert [bot.seen for bot in bots] == [{Budget(visits=7)}, {Budget(visits=3)}]
 
 
 def test_a_fault_says_what_happened_and_where() -> None:

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from core import CoreError, IllegalAction, SnapshotError, load_game
+from core import CoreError, HoldingState, IllegalAction, SnapshotError, load_game
+from core.zimbabwe.names import GOD_WORDS, GODS
 from core.zimbabwe.state import ZimbabweState
 from tests.core.zimbabwe.positions import position
 
@@ -61,6 +62,33 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
             reader(seat)
     with pytest.raises(IndexError, match="seats 0 to 2"):
         state.view_for(seat, 1)
+
+
+def test_holdings_are_those_of_the_snapshot() -> None:
+    state = played(250)
+    held = state.holdings()
+    for seat, facts in enumerate(state.snapshot()["seats"]):
+        ids = [facts["god"]] if facts["god"] else []
+        assert held["god"][seat] == [GOD_WORDS[GODS.index(god)] for god in ids]
+        assert held["specialist"][seat] == [name.replace("_", " ") for name in facts["specialists"]]
+        assert held["craft"][seat] == [name.replace("_", " ") for name in facts["cards"]]
+        told = [state.tallies()[name][seat] for name in ("cattle", "VP", "VR")]
+        assert told == [facts["cattle"], facts["vp"], facts["vr"]]
+    assert all(any(seats) for seats in held.values())
+
+
+def test_what_can_be_held_is_what_is_in_play() -> None:
+    game = load_game(
+        "zimbabwe(players=2)",
+        setup={"gods": ["gu", "tsui_goab"]},
+        rules={"gods_in_play": 2, "specialists": ["herd"]},
+    )
+    state = game.start()
+    assert isinstance(state, HoldingState)
+    assert state.holdable()["god"] == ["Gu", "Tsui-Goab"]
+    assert state.holdable()["specialist"] == ["herd"]
+    assert len(state.holdable()["craft"]) == 7
+    assert state.holdings() == {"god": [[], []], "specialist": [[], []], "craft": [[], []]}
 
 
 def test_a_view_is_a_clone_because_nothing_is_hidden() -> None:

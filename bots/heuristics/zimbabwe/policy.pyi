@@ -1,0 +1,1 @@
+from bots.heuristics.zimbabwe.taste import TRAITS as TRAITS
