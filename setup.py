@@ -32,7 +32,10 @@ DIRECTIVES = {
 # on purpose. Signed overflow is the sanitizer's business.
 CHECKS = {"boundscheck": True, "initializedcheck": True, "nonecheck": True}
 
+# A fused multiply-add rounds once instead of twice, so that machines with and without one would
+# disagree in the last bit of a value and then in a choice.
 STRICT = [
+    "-ffp-contract=off",
     "-Wall",
     "-Wno-unused-function",  # Cython writes helpers that not every module calls
     "-Werror=implicit-function-declaration",
@@ -76,7 +79,7 @@ class Flavour:
 FAST = Flavour(
     name="fast", directives=DIRECTIVES, compile_args=["-O3", "-g0", *STRICT], link_args=[]
 )
-QUICK = Flavour(name="quick", directives=DIRECTIVES, compile_args=["-O0", "-g0"], link_args=[])
+QUICK = Flavour(name="quick", directives=DIRECTIVES, compile_args=["-O0", "-g0", "-ffp-contract=off"], link_args=[])
 CHECKED = Flavour(
     name="checked",
     directives=DIRECTIVES | CHECKS,

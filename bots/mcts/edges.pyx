@@ -1,9 +1,10 @@
 """Which action of a node is tried next: PUCT among the best priors, more of them as visits grow."""
 
-from libc.math cimport pow, sqrt
+from libc.math cimport sqrt
 from libc.stdint cimport int32_t, uint32_t
 
 from bots.mcts.arena cimport Edge, Node
+from bots.steady cimport steady_pow
 
 
 cdef int edges_taste(Taste* taste, object params, int seats) except -1:
@@ -21,7 +22,7 @@ cdef int considered(const Taste* taste, int n, int visits) noexcept nogil:
     cdef double most
     if n <= taste.widen_start:
         return n
-    most = taste.widen_start + taste.widen_rate * pow(visits, taste.widen_power)
+    most = taste.widen_start + taste.widen_rate * steady_pow(visits, taste.widen_power)
     return <int>most if most < n else n
 
 

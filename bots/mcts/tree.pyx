@@ -7,7 +7,6 @@ a later mover still lies on the way to his node: he is taken to know it.
 
 cimport cython
 from cpython.exc cimport PyErr_CheckSignals
-from libc.math cimport exp, pow
 from libc.stddef cimport size_t
 from libc.stdint cimport int32_t, uint32_t, uint64_t
 from libc.string cimport memset
@@ -25,6 +24,7 @@ from bots.mcts.leaf cimport (
     CHANCE, MAX_SEATS, OVER, leaf_final, leaf_mix, leaf_nature, leaf_next_seat,
     leaf_outcome, leaf_play_out,
 )
+from bots.steady cimport steady_exp, steady_pow
 from core.state cimport CoreState
 
 cdef enum:
@@ -378,7 +378,7 @@ cdef class Tree:
         elif self.prior_power == 1 or self.alike:
             return
         for i in range(n):
-            weights[i] = pow(weights[i], self.prior_power)
+            weights[i] = steady_pow(weights[i], self.prior_power)
             if self.insight and self.scratch.c_to_move() == self.seat:
                 weights[i] *= self.looks[i]
             total += weights[i]
@@ -403,7 +403,7 @@ cdef class Tree:
             if self.looks[i] > best:
                 best = self.looks[i]
         for i in range(n):
-            self.looks[i] = exp(self.insight * (self.looks[i] - best))
+            self.looks[i] = steady_exp(self.insight * (self.looks[i] - best))
 
     cdef void meet(self, uint32_t at) noexcept nogil:
         # Stamp the edges that are legal in this world and add those that are missing.
