@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
+
+from core import near_miss
 
 
 class BotError(ValueError):
@@ -12,5 +13,4 @@ class BotError(ValueError):
 
 def near(word: str, known: Iterable[str]) -> str:
     """The end of a sentence about an unknown word: its near misses, or just the full stop."""
-    found = difflib.get_close_matches(word, sorted(known), n=3)
-    return f"; did you mean {' or '.join(repr(name) for name in found)}?" if found else "."
+    return near_miss(word, known) or "."

@@ -9,6 +9,7 @@ from core.errors import (
     SnapshotError,
     SpecError,
 )
+from core.near_misses import near_miss
 from core.protocol import CHANCE, OVER, Game, GameFacts, HoldingState, State
 from core.specs import Spec, parse_spec
 
@@ -40,6 +41,7 @@ __all__ = [
     "State",
     "load_game",
     "map_text",
+    "near_miss",
     "parse_spec",
     "read_setup_file",
 ]

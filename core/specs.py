@@ -7,11 +7,11 @@ import math
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Final, NoReturn, TypeAlias
 
 from core.errors import SpecError
+from core.near_misses import near_miss
 
 Value: TypeAlias = bool | int | float | str
 
@@ -184,17 +184,12 @@ def _read_word(word: str) -> Value:
     return word
 
 
-def near_miss(word: str, known: Iterable[str]) -> str:
-    """`; did you mean 'x'?` for the known word closest to `word`, or nothing."""
-    close = get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"; did you mean {close[0]!r}?" if close else ""
-
-
 def unknown(what: str, word: str, known: Iterable[str], *, known_as: str | None = None) -> str:
     """The sentence for a word that is not among those known: near miss, then the whole list."""
     words = list(known)
+    near = near_miss(word, words, most=1) or ";"
     listed = ", ".join(words) if words else "none"
-    return f"{what} {word!r}{near_miss(word, words) or ';'} {known_as or 'known'}: {listed}"
+    return f"{what} {word!r}{near} {known_as or 'known'}: {listed}"
 
 
 def check_name(spec: Spec, known: Iterable[str], what: str = "game") -> None:

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NoReturn
 
 from core.errors import SnapshotError
+from core.near_misses import near_miss
 from core.zimbabwe.names import cell_id
 from core.zimbabwe.rules import MOST_CATTLE
 
 NEEDED: Final = object()
 """Stands in a table of fields for a field without a default."""
-
-
-def near(word: str, known: Sequence[str]) -> str:
-    """A remark naming the known words that look like this one, or nothing."""
-    close = difflib.get_close_matches(word, known, n=3)
-    return f" (did you mean {' or '.join(close)}?)" if close else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +31,9 @@ class Node:
         """This node, or an empty mapping in its place if it was left out."""
         return Node({}, self.where) if self.absent else self
 
-    def fail(self, problem: str, expected: str) -> NoReturn:
-        """Refuse the snapshot because of this value."""
-        raise SnapshotError(f"{self.where}: {problem}; expected {expected}")
+    def fail(self, problem: str, expected: str, *, hint: str = "") -> NoReturn:
+        """Refuse the snapshot because of this value; `hint` is a sentence of its own."""
+        raise SnapshotError(f"{self.where}: {problem}{hint or ';'} expected {expected}")
 
     def integer(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, both included."""
@@ -76,7 +70,7 @@ class Node:
         expected = f"{what}{' ' if what else ''}one of {', '.join(known)}"
         word = self.text(expected)
         if word not in known:
-            self.fail(f"got {word!r}{near(word, known)}", expected)
+            self.fail(f"got {word!r}", expected, hint=near_miss(word, known, most=1))
         return known.index(word)
 
     def cell(self, terrain: Mapping[str, str]) -> int:
@@ -143,7 +137,8 @@ class Node:
         found = dict(self.entries())
         for key in found:
             if key not in fields:
-                here.fail(f"unknown key {key!r}{near(key, known)}", f"only {', '.join(known)}")
+                expected = f"only {', '.join(known)}"
+                here.fail(f"unknown key {key!r}", expected, hint=near_miss(key, known, most=1))
         record: dict[str, Node] = {}
         for key, default in fields.items():
             if key not in found and default is NEEDED:

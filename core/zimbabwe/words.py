@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from core.errors import CoreError, IllegalAction
+from core.near_misses import near_miss, plain
 from core.zimbabwe.names import (
     CRAFT_WORDS,
     GOD_WORDS,
@@ -213,19 +213,12 @@ def find_action(text: str, legal: Sequence[int], to_words: Callable[[int], str])
     """The legal action that these words mean; case and repeated blanks do not matter."""
     if not legal:
         raise IllegalAction(f"cannot play {text!r}: the game is over")
-    wanted = _plain(text)
-    spoken = {_plain(to_words(action)): action for action in legal}
+    wanted = plain(text)
+    spoken = {plain(to_words(action)): action for action in legal}
     if wanted in spoken:
         return spoken[wanted]
-    close = difflib.get_close_matches(wanted, spoken, n=3)
-    if close:
-        known = " or ".join(repr(to_words(spoken[words])) for words in close)
-        hint = f"did you mean {known}?"
-    else:
+    hint = near_miss(text, map(to_words, legal))
+    if not hint:
         examples = ", ".join(repr(to_words(action)) for action in legal[:5])
-        hint = f"legal are {examples}{', ...' if len(legal) > 5 else ''}"
-    raise IllegalAction(f"cannot play {text!r}: due is {decision_due(legal)}; {hint}")
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+        hint = f"; legal are {examples}{', ...' if len(legal) > 5 else ''}"
+    raise IllegalAction(f"cannot play {text!r}: due is {decision_due(legal)}{hint}")

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from bots import BotInfo, Parameter, known_bots
-from core import GAMES, parse_spec
+from core import GAMES, near_miss, parse_spec
 from league.commands import desk
 from league.gamespec import TableError
 
@@ -41,7 +41,8 @@ def tell_bots(game: str | None) -> None:
     """Print the bots that play a game, or all; a whole spec of the game will do as well."""
     name = None if game is None else parse_spec(game).name
     if name is not None and name not in GAMES:
-        raise TableError(f"there is no game {name!r}. Known games: {', '.join(GAMES)}.")
+        near = near_miss(name, GAMES) or "."
+        raise TableError(f"there is no game {name!r}{near} Known games: {', '.join(GAMES)}.")
     for bot in known_bots(name):
         _tell(bot, with_game=name is None)
     desk.say("package.module:Class, ./file.py:Class")

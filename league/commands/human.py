@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from bots import Budget
-from core import Game, State
+from core import Game, State, near_miss
 from league.commands import desk
 from league.match import LeaveMatch
 
@@ -184,6 +183,5 @@ def matches(answer: str, words: Sequence[str]) -> list[int]:
 
 
 def _nothing(answer: str, words: Sequence[str]) -> str:
-    near = difflib.get_close_matches(answer, [text.lower() for text in words], n=3)
-    hint = f" Near it: {', '.join(near)}." if near else ""
-    return f"No choice reads {answer!r}.{hint} Type list for the choices, help for more."
+    near = near_miss(answer, words) or "."
+    return f"No choice reads {answer!r}{near} Type list for the choices, help for more."

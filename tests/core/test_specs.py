@@ -13,7 +13,6 @@ from core.specs import (
     check_keys,
     check_name,
     int_param,
-    near_miss,
     parse_spec,
     text_param,
 )
@@ -198,7 +197,3 @@ def test_a_number_where_a_word_belongs_is_refused() -> None:
     with pytest.raises(SpecError) as caught:
         text_param(parse_spec("zimbabwe(rules=7)"), "rules", "base")
     assert str(caught.value) == "zimbabwe: rules must be a word or a path, not 7"
-
-
-def test_nothing_is_suggested_for_a_word_like_no_other() -> None:
-    assert near_miss("zzz", ["players"]) == ""

@@ -52,7 +52,10 @@ def test_play_has_the_same_list() -> None:
     assert mutapa("play", "--bots").out == mutapa("bots", "--game", "zimbabwe").out
 
 
-def test_an_unknown_game_is_refused() -> None:
-    answer = mutapa("bots", "--game", "chess")
+@pytest.mark.parametrize(
+    ("name", "hint"), [("chess", "."), ("zimbabe", "; did you mean 'zimbabwe'?")]
+)
+def test_an_unknown_game_is_refused(name: str, hint: str) -> None:
+    answer = mutapa("bots", "--game", name)
     assert (answer.code, answer.out) == (2, "")
-    assert answer.err.startswith("mutapa bots: there is no game 'chess'. Known games: zimbabwe")
+    assert answer.err.startswith(f"mutapa bots: there is no game {name!r}{hint} Known games: zimb")

@@ -103,7 +103,7 @@ def test_a_part_that_fits_several_lists_them() -> None:
 def test_unknown_words_are_answered_with_near_ones() -> None:
     terminal = Terminal("tke 3", "3", "3")
     play(terminal)
-    assert terminal.said("No choice reads 'tke 3'. Near it: take 3")
+    assert terminal.said("No choice reads 'tke 3'; did you mean 'take 3'")
 
 
 def test_the_board_comes_first_and_on_request() -> None:

@@ -36,13 +36,13 @@ def refusal(snapshot: Any, game: PaperGame = GAME) -> str:
 
 # Path, value, exact refusal.
 WRONG: list[tuple[str, Any, str]] = [
-    ("game", "zimbabwo", "game: got 'zimbabwo' (did you mean zimbabwe?); expected one of zimbabwe"),
+    ("game", "zimbabwo", "game: got 'zimbabwo'; did you mean 'zimbabwe'? expected one of zimbabwe"),
     ("version", 2, "version: got 2; expected 1"),
     ("players", 3, "players: got 3; expected 2, as in the game"),
     ("round", 0, "round: got 0; expected a whole number from 1 to 60"),
     ("round", 2.0, "round: got 2.0; expected a whole number from 1 to 60"),
     ("round", True, "round: got True; expected a whole number from 1 to 60"),
-    ("phase", "turn", "phase: got 'turn' (did you mean turns?); expected one of"
+    ("phase", "turn", "phase: got 'turn'; did you mean 'turns'? expected one of"
      " first_monuments, gifts, turns, over"),
     ("to_move", 1, "to_move: got 1; expected 0 by turn.seat"),
     ("ending", "rules", "ending: got 'rules'; expected null in phase turns"),
@@ -56,15 +56,15 @@ WRONG: list[tuple[str, Any, str]] = [
     ("seats.1.vp", 5, "seats[1].vp: got 5; expected 4 by the buildings of seat 1"),
     ("seats.1.god", "qamata", "seats[1].god: qamata is already worshipped by seat 0;"
      " expected one seat a god"),
-    ("seats.1.god", "tsui-goab", "seats[1].god: got 'tsui-goab' (did you mean tsui_goab?);"
+    ("seats.1.god", "tsui-goab", "seats[1].god: got 'tsui-goab'; did you mean 'tsui_goab'?"
      " expected null or one of shadipinyi, elegua, dziva, eshu, gu, obatala, atete, tsui_goab,"
      " anansi, qamata, engai, xango"),
     ("seats.1.god", "eshu", "seats[1].god: eshu is not in play; expected null or one of shadipinyi,"
      " elegua, dziva, gu, obatala, atete, tsui_goab, qamata"),
     ("seats.1.specialists", {"shaman": 0}, "seats[1].specialists.shaman: the shaman already serves"
      " seat 0; expected one seat a specialist"),
-    ("seats.1.specialists", {"herds": 0}, "seats[1].specialists.herds: got 'herds' (did you mean"
-     " herd?); expected one of rain_ceremony, nomads, builder, shaman, herd"),
+    ("seats.1.specialists", {"herds": 0}, "seats[1].specialists.herds: got 'herds'; did you mean"
+     " 'herd'? expected one of rain_ceremony, nomads, builder, shaman, herd"),
     ("seats.1.specialists", ["herd"], "seats[1].specialists: got ['herd']; expected a mapping"),
     ("seats.1.cards.potter.price", 4, "seats[1].cards.potter.price: got 4;"
      " expected a whole number from 0 to 3"),
@@ -114,8 +114,8 @@ WRONG: list[tuple[str, Any, str]] = [
     ("craftsmen.3.turned", True, "craftsmen[3].turned: got true;"
      " expected false, because the sculptor is square"),
     ("craftsmen.3.turned", 1, "craftsmen[3].turned: got 1; expected true or false"),
-    ("craftsmen.3.craft", "sculpter", "craftsmen[3].craft: got 'sculpter' (did you mean"
-     " sculptor?); expected one of potter, wood_carver, ivory_carver, diamond_cutter,"
+    ("craftsmen.3.craft", "sculpter", "craftsmen[3].craft: got 'sculpter'; did you mean"
+     " 'sculptor'? expected one of potter, wood_carver, ivory_carver, diamond_cutter,"
      " vessel_maker, sculptor, throne_maker"),
     ("craftsmen.0.seat", 0, "craftsmen[0].seat: seat 0 has no potter card;"
      " expected a seat that owns the card"),
@@ -130,7 +130,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("used_by_atete", {"C3": 1}, "used_by_atete: nobody worships Atete; expected no markers"),
     ("gifts", {}, "gifts: got a value; expected null in phase turns"),
     ("turn.seat", 2, "turn.seat: got 2; expected a whole number from 0 to 1"),
-    ("turn.step", "goods", "turn.step: got 'goods' (did you mean good?); expected one of free,"
+    ("turn.step", "goods", "turn.step: got 'goods'; did you mean 'good'? expected one of free,"
      " dziva, rain, shaman, shaman_cell, monument, craft, site, new_price, raise_price, raise,"
      " good, resource, primary, primary_resource"),
     ("turn.paid", ["nomads"], "turn.paid[0]: got 'nomads'; expected a specialist of seat 0"),
@@ -163,8 +163,8 @@ WRONG: list[tuple[str, Any, str]] = [
      " expected a sculptor, the last of turn.goods"),
     ("turn.primary", None, "turn.primary: got null; expected a value at step primary_resource"),
     ("turn.primary", "D8", "turn.primary: an ivory_carver stands there; expected a wood_carver"),
-    ("turn.steps", 1, "turn: unknown key 'steps' (did you mean step?); expected only"),
-    ("monument", [], "snapshot: unknown key 'monument' (did you mean monuments?); expected only"),
+    ("turn.steps", 1, "turn: unknown key 'steps'; did you mean 'step'? expected only"),
+    ("monument", [], "snapshot: unknown key 'monument'; did you mean 'monuments'? expected only"),
 ]  # fmt: skip
 
 
