@@ -5,7 +5,7 @@ together. A `Market` is what is for sale wherever it is needed; a `Basket` holds
 one monument, an `Offer` being one way to get one good.
 """
 
-from libc.stdint cimport int8_t, int16_t, uint32_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 from core.zimbabwe.cells cimport Bits, bits_add, bits_clear, ctz64, popcount64
@@ -19,6 +19,7 @@ from core.zimbabwe.powers cimport (
 )
 from core.zimbabwe.reach cimport reach_footprint
 from core.zimbabwe.routes cimport MOST_HUBS, routes_fewest
+from core.zimbabwe.sorting cimport sort_few
 
 
 cdef bint seat_demand(const Basket* k, int i, uint64_t* tried, int8_t* first,
@@ -157,8 +158,8 @@ cdef int least_cost(const Ware* ware) noexcept nogil:
 
 cdef void set_floor(Market* m, bint differ) noexcept nogil:
     # How little so many goods may cost: the cheapest of each craft, cheapest crafts first.
-    cdef int lowest[CRAFTS]
-    cdef int i, j, cost, n = 0, total = 0
+    cdef int32_t lowest[CRAFTS]
+    cdef int i, cost, n = 0, total = 0
     for i in range(m.n):
         cost = least_cost(&m.wares[i])
         if i == 0 or m.wares[i].craft != m.wares[i - 1].craft:
@@ -166,13 +167,7 @@ cdef void set_floor(Market* m, bint differ) noexcept nogil:
             n += 1
         elif cost < lowest[n - 1]:
             lowest[n - 1] = cost
-    for i in range(1, n):
-        cost = lowest[i]
-        j = i
-        while j > 0 and lowest[j - 1] > cost:
-            lowest[j] = lowest[j - 1]
-            j -= 1
-        lowest[j] = cost
+    sort_few(lowest, n)
     m.floor[0] = 0
     for i in range(1, TOP_LEVEL):
         if n == 0 or (i > n and differ):

@@ -7,6 +7,7 @@ from core.zimbabwe.cells cimport (
 )
 from core.zimbabwe.position cimport ROUTE_BITS, Board, Position, RulesC
 from core.zimbabwe.reach cimport reach_flood, reach_touches
+from core.zimbabwe.sorting cimport sort_few
 
 
 cdef enum:
@@ -118,13 +119,7 @@ cdef int routes_find(const Board* b, const Position* p, const RulesC* r, const B
             labels[n_labels].route = grown
             labels[n_labels].alive = True
             n_labels += 1
-    for i in range(1, n):
-        route = out[i]
-        j = i
-        while j > 0 and out[j - 1] > route:
-            out[j] = out[j - 1]
-            j -= 1
-        out[j] = route
+    sort_few(out, n)
     return n
 
 

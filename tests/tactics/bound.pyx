@@ -20,7 +20,7 @@ While rain or shaman may still change the map, ranges and markers do not count: 
 cheapest price. While a god may still be taken before the main action, nothing is promised.
 """
 
-from libc.stdint cimport int8_t, int16_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from core.zimbabwe.cells cimport CELLS, Bits, bits_list, bits_minus, popcount64
@@ -35,6 +35,7 @@ from core.zimbabwe.position cimport (
 from core.zimbabwe.powers cimport (
     card_vr, goods_must_differ, gu_rebate, monuments_per_build, near_of, price_for, range_of,
 )
+from core.zimbabwe.sorting cimport sort_few
 
 
 cdef enum:
@@ -170,16 +171,10 @@ cdef int bound_crafts(const Board* b, const Position* p, const RulesC* r,
 
 # --- raises
 
-cdef int sum_of_cheapest(int* lowest, int need, bint differ) noexcept nogil:
+cdef int sum_of_cheapest(int32_t* lowest, int need, bint differ) noexcept nogil:
     # The cost of so many goods when each craft's cheapest is known; sorts the list.
-    cdef int i, j, cost, total = 0
-    for i in range(1, CRAFTS):
-        cost = lowest[i]
-        j = i
-        while j > 0 and lowest[j - 1] > cost:
-            lowest[j] = lowest[j - 1]
-            j -= 1
-        lowest[j] = cost
+    cdef int i, total = 0
+    sort_few(lowest, CRAFTS)
     for i in range(need):
         total += lowest[i] if differ else lowest[0]
     return min(total, DEAR)
@@ -202,7 +197,7 @@ cdef int ware_cost(const Ware* ware) noexcept nogil:
 cdef int cost_of_raise(const Board* b, const Position* p, const RulesC* r, const Market* m,
                        int cell) noexcept nogil:
     cdef int8_t hubs[MAX_TILES]
-    cdef int lowest[CRAFTS]
+    cdef int32_t lowest[CRAFTS]
     cdef const Ware* ware
     cdef int i
     cdef int need = goods_to_buy(p, cell)
@@ -295,8 +290,8 @@ cdef int bound_raises_loose(const Position* p, const RulesC* r,
     cdef int16_t cells[CELLS]
     cdef int gains[CELLS]
     cdef int costs[CELLS]
-    cdef int lowest[CRAFTS]
-    cdef int offered[CRAFTS]
+    cdef int32_t lowest[CRAFTS]
+    cdef int32_t offered[CRAFTS]
     cdef int i, craft, n = raisable(p, passed_by, cells)
     for i in range(CRAFTS):
         lowest[i] = DEAR
