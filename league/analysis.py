@@ -80,7 +80,7 @@ def file_position(path: Path, options: gamespec.GameOptions, ply: int | None) ->
         return replay(game, _first(played, ply)), record.seed
     if ply is not None:
         raise AnalysisError(f"{path} is one position, not a game: leave --ply out.")
-    return gamespec.load(options).state_from(fields), options.seed or 0
+    return gamespec.load(options).state_from(fields), gamespec.seed_of(options) or 0
 
 
 def analyse(state: State, spec: str, *, seed: int, budget: Budget | None = None) -> Analysis:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core import Game, SetupError, Spec, load_game, parse_spec, read_setup_file
 
+USUAL_GAME = "zimbabwe"
 USUAL_PLAYERS = 4
 FEWEST_PLAYERS = 2
 FILLER = "random"
@@ -26,7 +27,7 @@ class FileError(ValueError):
 class GameOptions:
     """The options that every verb shares; None means not given."""
 
-    game: str = "zimbabwe"
+    game: str = USUAL_GAME
     players: int | None = None
     seed: int | None = None
     rules: str | None = None
@@ -45,6 +46,12 @@ def spec_of(options: GameOptions) -> Spec:
     if options.rules is not None:
         params["rules"] = options.rules
     return Spec(named.name, params)
+
+
+def seed_of(options: GameOptions) -> int | None:
+    """The seed that the options or the spec in them give, if any."""
+    seed = spec_of(options).params.get("setup_seed")
+    return seed if type(seed) is int else None
 
 
 def load(options: GameOptions) -> Game:

@@ -125,3 +125,19 @@ class Picky(_Rude):
         self.c = c
         self.mood = mood
         self.loud = loud
+
+
+class Bomb(_Rude):
+    """Ends its whole process, but only on the set-up of one seed."""
+
+    def __init__(self, setup_seed: int) -> None:
+        self._spec = f"setup_seed={setup_seed},"
+        self._fatal = False
+
+    def sit(self, game: Game, seat: int, seed: int) -> None:
+        self._fatal = self._spec in game.spec
+
+    def choose(self, view: State, legal: list[int], budget: Budget) -> int:
+        if self._fatal:
+            os._exit(9)
+        return legal[0]

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bots import read_budget
 from core import State
 from league import analysis, gamespec
 from league.commands import desk
+from league.commands.options import (
+    BudgetOption,
+    DataOption,
+    Format,
+    FormatOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    SetupOption,
+    given_budget,
+)
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -28,13 +38,6 @@ EPILOG = """
 """
 
 app = typer.Typer()
-
-
-class AnalyseFormat(StrEnum):
-    """How the answer is written."""
-
-    TEXT = "text"
-    JSON = "json"
 
 
 @app.command(epilog=EPILOG)
@@ -58,17 +61,15 @@ def analyse(
             metavar="BOT", help="Whom to ask. Default: the strongest known.", show_default=False
         ),
     ] = None,
-    budget: desk.BudgetOption = None,
+    budget: BudgetOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="How many choices to show.")] = 10,
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
-    seed: desk.SeedOption = None,
-    rules: desk.RulesOption = None,
-    setup: desk.SetupOption = None,
-    data: desk.DataOption = None,
-    form: Annotated[
-        AnalyseFormat, typer.Option("--format", help="Text to read, or JSON.")
-    ] = AnalyseFormat.TEXT,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
+    seed: SeedOption = None,
+    rules: RulesOption = None,
+    setup: SetupOption = None,
+    data: DataOption = None,
+    form: FormatOption = Format.TEXT,
 ) -> None:
     """Show a position and what a bot thinks of its choices, best first.
 
@@ -81,17 +82,18 @@ def analyse(
             game=game, players=players, seed=seed, rules=rules, setup=setup, data=data
         )
         if file is None:
-            luck = seed or 0
+            luck = gamespec.seed_of(options) or 0
             state = analysis.start_position(options, ply or 0, luck)
         else:
             state, luck = analysis.file_position(file, options, ply)
-        found = analysis.analyse(
-            state,
-            bot or analysis.favourite(state.game.facts.name),
-            seed=luck,
-            budget=None if budget is None else read_budget(budget),
-        )
-        if form is AnalyseFormat.JSON:
+        with desk.busy("thinking"):
+            found = analysis.analyse(
+                state,
+                bot or analysis.favourite(state.game.facts.name),
+                seed=luck,
+                budget=given_budget(budget),
+            )
+        if form is Format.JSON:
             _tell_json(found, top)
         else:
             _tell_text(found, state, top)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -11,6 +10,7 @@ import typer
 from league import bench as measuring
 from league import bench_minds
 from league.commands import desk
+from league.commands.options import Format, FormatOption
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -25,18 +25,9 @@ EPILOG = """
 app = typer.Typer()
 
 
-class BenchFormat(StrEnum):
-    """How the figures are written."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
 @app.command(epilog=EPILOG)
 def bench(
-    form: Annotated[
-        BenchFormat, typer.Option("--format", help="A table to read, or JSON to keep.")
-    ] = BenchFormat.TABLE,
+    form: FormatOption = Format.TEXT,
     quick: Annotated[
         bool, typer.Option("--quick", help="Measure briefly; the figures are rough.")
     ] = False,
@@ -66,7 +57,7 @@ def bench(
             if threads:
                 figures["threads.two_over_one"] = measuring.two_over_one(effort, seed, desk.inform)
                 figures["mcts.two_over_one"] = bench_minds.two_over_one(effort, seed, desk.inform)
-        if form is BenchFormat.JSON:
+        if form is Format.JSON:
             _tell_json(marks, machine, figures, quick=quick, seed=seed)
         else:
             _tell_table(marks, machine, figures, quick=quick)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Annotated
+from contextlib import AbstractContextManager, contextmanager
 
 import typer
 from rich.console import Console
+from rich.status import Status
 from rich.text import Text
 
 from bots import BotError
@@ -22,46 +21,6 @@ from league.records import RecordError
 USAGE = 2
 CANNOT_RUN = 3
 INTERRUPTED = 130
-
-GameOption = Annotated[
-    str,
-    typer.Option("--game", metavar="SPEC", help="A game, or a whole spec: zimbabwe(players=3)."),
-]
-PlayersOption = Annotated[
-    int | None,
-    typer.Option("--players", metavar="N", help="Number of seats.", show_default=False),
-]
-SeedOption = Annotated[
-    int | None,
-    typer.Option("--seed", metavar="N", min=0, help="Seed of set-up and bots.", show_default=False),
-]
-RulesOption = Annotated[
-    str | None,
-    typer.Option(
-        "--rules", metavar="NAME|FILE", help="A variant, or a TOML file.", show_default=False
-    ),
-]
-SetupOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--setup", metavar="FILE", help="Map, gods and stack as JSON or TOML.", show_default=False
-    ),
-]
-DataOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--data", metavar="DIR", help="Folder with tiles.json, cards.json.", show_default=False
-    ),
-]
-BudgetOption = Annotated[
-    str | None,
-    typer.Option(
-        "--budget",
-        metavar="visits=N|millis=N",
-        help="For bots that name none themselves.",
-        show_default=False,
-    ),
-]
 
 CURES: tuple[tuple[type[CoreError], str], ...] = (
     (SpecError, "Type mutapa {verb} --help for the options."),
@@ -84,6 +43,11 @@ def say(text: str = "", *, style: str = "") -> None:
 def inform(text: str) -> None:
     """Print a line about progress to standard error, so that output can be redirected."""
     console(stderr=True).print(Text(text, style="dim"))
+
+
+def busy(doing: str) -> AbstractContextManager[Status]:
+    """Say what is being done for as long as it takes, to a person at a terminal only."""
+    return console(stderr=True).status(doing)
 
 
 def ask(prompt: str) -> str:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import json
-import secrets
-from enum import StrEnum
-from typing import Annotated
+from dataclasses import replace
 
 import typer
 
-from core import map_text, parse_spec
+from core import map_text
 from league import gamespec
 from league.commands import desk
+from league.commands.options import (
+    DataOption,
+    Format,
+    FormatOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    SetupOption,
+    fresh_seed,
+)
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -26,44 +35,28 @@ EPILOG = """
 app = typer.Typer()
 
 
-class MapFormat(StrEnum):
-    """How the set-up is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 @app.command("map", epilog=EPILOG)
 def show_map(
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
-    seed: desk.SeedOption = None,
-    rules: desk.RulesOption = None,
-    setup: desk.SetupOption = None,
-    data: desk.DataOption = None,
-    form: Annotated[
-        MapFormat, typer.Option("--format", help="Text to look at, or JSON for --setup.")
-    ] = MapFormat.TEXT,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
+    seed: SeedOption = None,
+    rules: RulesOption = None,
+    setup: SetupOption = None,
+    data: DataOption = None,
+    form: FormatOption = Format.TEXT,
 ) -> None:
     """Show the map and the gods of a set-up, or write it as JSON for --setup.
 
     Without --seed a fresh one is drawn; the first line says which.
     """
     with desk.manners("map"):
-        named = parse_spec(game).params
-        if seed is None and setup is None and "setup_seed" not in named:
-            seed = secrets.randbelow(1_000_000)
-        loaded = gamespec.load(
-            gamespec.GameOptions(
-                game=game,
-                players=players,
-                seed=seed,
-                rules=rules,
-                setup=setup,
-                data=data,
-            )
+        options = gamespec.GameOptions(
+            game=game, players=players, seed=seed, rules=rules, setup=setup, data=data
         )
-        if form is MapFormat.JSON:
+        if setup is None and gamespec.seed_of(options) is None:
+            options = replace(options, seed=fresh_seed())
+        loaded = gamespec.load(options)
+        if form is Format.JSON:
             desk.say(json.dumps(loaded.setup()))
         else:
             desk.say(loaded.spec, style="bold")

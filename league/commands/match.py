@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
-import secrets
-import shlex
-import threading
 import time
 from dataclasses import asdict, dataclass
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Self
 
 import typer
-from tqdm import tqdm
 
-from bots import budget_text, read_budget
-from league import faceoff, gamespec, workers
-from league.commands import desk
+from league import faceoff, gamespec
+from league.commands import crew, desk
 from league.commands.match_text import tell_pair, tell_run
+from league.commands.options import (
+    BudgetOption,
+    DataOption,
+    Format,
+    FormatOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    WorkersOption,
+    again,
+    fresh_seed,
+    given_budget,
+)
 from league.faceoff_files import read_run, run_text, write_run
 
 EPILOG = """
@@ -41,39 +48,23 @@ SAVING_GAP = 1.0  # seconds; saving after every block of a few milliseconds woul
 Results = tuple[faceoff.GameResult, ...]
 
 
-class MatchFormat(StrEnum):
-    """How the answer is written."""
-
-    TEXT = "text"
-    JSON = "json"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Order:
     """A match as ordered: the question and what to do with the answer."""
 
     question: faceoff.Question
     blocks: int
-    workers: int
+    workers: int | None  # None: one per core
     save: Path | None
     paired: Path | None
 
     @property
     def again(self) -> str:
         """The command that repeats it."""
-        question, options = self.question, self.question.options
-        words = ["mutapa", "match", question.bot, "--against", question.against]
-        words += ["--players", str(options.players), "--blocks", str(self.blocks)]
-        words += ["--seed", str(question.seed)]
-        for flag, value in (
-            ("--game", None if options.game == "zimbabwe" else options.game),
-            ("--budget", None if question.budget is None else budget_text(question.budget)),
-            ("--rules", options.rules),
-            ("--data", options.data),
-        ):
-            if value is not None:
-                words += [flag, str(value)]
-        return shlex.join(words)
+        asked = self.question
+        table = (asked.bot, "--against", asked.against, "--players", asked.options.players)
+        count = ("--blocks", self.blocks, "--seed", asked.seed)
+        return again("match", *table, *count, options=asked.options, budget=asked.budget)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,24 +89,17 @@ def match(
     against: Annotated[
         str, typer.Option(metavar="BOT", help="The bot in all other seats.")
     ] = gamespec.FILLER,
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
     blocks: Annotated[
         int, typer.Option(metavar="N", min=1, help="Set-ups; on each, BOT takes every seat once.")
     ] = 200,
-    seed: desk.SeedOption = None,
-    budget: desk.BudgetOption = None,
-    rules: desk.RulesOption = None,
-    data: desk.DataOption = None,
-    crew: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", metavar="N", min=1, help="Default: one per core.", show_default=False
-        ),
-    ] = None,
-    form: Annotated[
-        MatchFormat, typer.Option("--format", help="Text to read, or JSON with every block.")
-    ] = MatchFormat.TEXT,
+    seed: SeedOption = None,
+    budget: BudgetOption = None,
+    rules: RulesOption = None,
+    data: DataOption = None,
+    workers: WorkersOption = None,
+    form: FormatOption = Format.TEXT,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep every block; if FILE has some, go on with it."),
@@ -140,10 +124,10 @@ def match(
                 against=against,
                 options=gamespec.settled(options, "a match draws a set-up for each block"),
                 seed=_seed(seed, save, paired),
-                budget=None if budget is None else read_budget(budget),
+                budget=given_budget(budget),
             ),
             blocks=blocks,
-            workers=crew or workers.cores(),
+            workers=workers,
             save=save,
             paired=paired,
         )
@@ -156,22 +140,22 @@ def _seed(given: int | None, *files: Path | None) -> int:
     for file in files:
         if file is not None and file.exists():
             return read_run(file)[0].seed
-    return secrets.randbelow(1_000_000)
+    return fresh_seed()
 
 
-def _run(order: _Order, form: MatchFormat) -> None:
+def _run(order: _Order, form: Format) -> None:
     terms = faceoff.terms_of(order.question)
     other = None if order.paired is None else _Other.read(order.paired, terms)
     finished = _begun(order.save, terms)
     trouble: BaseException | None = None
     try:
         _play(order, terms, finished)
-    except (KeyboardInterrupt, workers.WorkerError) as err:
+    except crew.EARLY_ENDS as err:
         trouble = err
     # A file may hold more blocks than were asked for; they stay in it.
     asked = {block: results for block, results in finished.items() if block < order.blocks}
     difference = None if other is None else faceoff.paired_difference(asked, other.blocks)
-    if form is MatchFormat.JSON:
+    if form is Format.JSON:
         more = None
         if other is not None and difference is not None:
             more = {"paired": {"terms": asdict(other.terms), "win_share": asdict(difference)}}
@@ -206,13 +190,9 @@ def _play(order: _Order, terms: faceoff.Terms, finished: dict[int, Results]) -> 
     work = functools.partial(faceoff.play_job, order.question, terms)
     begun: dict[int, dict[int, faceoff.GameResult]] = {}
     saved = time.monotonic()
-    tqdm.set_lock(threading.RLock())  # the usual lock is one of processes, and the bar is alone
     try:
-        with (
-            contextlib.closing(workers.results(todo, work, workers=order.workers)) as results,
-            tqdm(results, total=games, unit="game", disable=None, leave=False) as bar,
-        ):
-            for job, result in bar:
+        with crew.at_work(todo, work, size=order.workers, games=games) as results:
+            for job, result in results:
                 rotations = begun.setdefault(job.block, {})
                 rotations[job.rotation] = result
                 if len(rotations) == terms.players:
@@ -233,6 +213,4 @@ def _save(order: _Order, terms: faceoff.Terms, finished: dict[int, Results]) -> 
 def _stopped(trouble: BaseException, order: _Order, finished: int) -> typer.Exit:
     kept = "" if order.save is None else f" They are in {order.save}; the same command goes on."
     so_far = f"{finished} of {order.blocks} blocks are finished.{kept}"
-    if isinstance(trouble, KeyboardInterrupt):
-        return desk.refuse("match", f"stopped by Ctrl-C. {so_far}", desk.INTERRUPTED)
-    return desk.refuse("match", f"{trouble}\n{so_far}", desk.CANNOT_RUN)
+    return crew.stopped("match", trouble, so_far)

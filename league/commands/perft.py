@@ -11,6 +11,14 @@ import typer
 from league import gamespec
 from league import perft as counting
 from league.commands import desk
+from league.commands.options import (
+    DataOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    SetupOption,
+)
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -34,12 +42,12 @@ def perft(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="A .perft file to check.")
     ] = None,
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
-    seed: desk.SeedOption = None,
-    rules: desk.RulesOption = None,
-    setup: desk.SetupOption = None,
-    data: desk.DataOption = None,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
+    seed: SeedOption = None,
+    rules: RulesOption = None,
+    setup: SetupOption = None,
+    data: DataOption = None,
     depth: Annotated[
         int, typer.Option(metavar="N", min=1, max=9, help="How many decisions deep.")
     ] = 1,
@@ -70,12 +78,7 @@ def perft(
             raise gamespec.TableError("--bless needs a file: mutapa perft FILE --bless")
         loaded = gamespec.load(
             gamespec.GameOptions(
-                game=game,
-                players=players,
-                seed=seed,
-                rules=rules,
-                setup=setup,
-                data=data,
+                game=game, players=players, seed=seed, rules=rules, setup=setup, data=data
             )
         )
         state = counting.position(loaded, counting.split_moves(moves))
@@ -87,7 +90,8 @@ def perft(
                 desk.say(f"{count:>12}  {action:>9}  {words}")
                 total += count
         else:
-            total = counting.perft(state, depth)
+            with desk.busy("counting"):
+                total = counting.perft(state, depth)
         desk.say(f"perft {depth} {total}")
         desk.inform(f"{time.perf_counter() - started:.2f} s")
 

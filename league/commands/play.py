@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +16,16 @@ from league import gamespec
 from league.commands import desk
 from league.commands.bots import tell_bots
 from league.commands.human import Answers, HumanSeat, Quit, TakeBack
+from league.commands.options import (
+    DataOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    SetupOption,
+    again,
+    fresh_seed,
+)
 from league.commands.show import Commentary, Show, length, tell_result
 from league.match import MatchResult, play_match, replay
 from league.records import Record, check_record, game_of, make_record, read_record, record_text
@@ -43,12 +53,12 @@ def play(
         list[str] | None,
         typer.Argument(metavar="BOT", help="Bots by seat; --bots lists them."),
     ] = None,
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
-    seed: desk.SeedOption = None,
-    rules: desk.RulesOption = None,
-    setup: desk.SetupOption = None,
-    data: desk.DataOption = None,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
+    seed: SeedOption = None,
+    rules: RulesOption = None,
+    setup: SetupOption = None,
+    data: DataOption = None,
     show: Annotated[
         Show | None,
         typer.Option(
@@ -91,12 +101,7 @@ def play(
             _tell_record(replay_file, data=data, show=show or Show.END)
         else:
             options = gamespec.GameOptions(
-                game=game,
-                players=players,
-                seed=seed,
-                rules=rules,
-                setup=setup,
-                data=data,
+                game=game, players=players, seed=seed, rules=rules, setup=setup, data=data
             )
             _play(options, bots or [], human or [], show, save)
 
@@ -108,27 +113,16 @@ def _play(
     show: Show | None,
     save: Path | None,
 ) -> None:
-    spec = gamespec.spec_of(options)
-    default = spec.params.get("players")
+    default = gamespec.spec_of(options).params.get("players")
     if default is None and options.setup is not None:
         default = read_setup_file(options.setup).get("players")
     table = gamespec.seated(
         bots, humans, players=options.players, default=default if type(default) is int else None
     )
-    seed = options.seed
+    seed = gamespec.seed_of(options)
     if seed is None:
-        given = spec.params.get("setup_seed")
-        seed = given if type(given) is int else secrets.randbelow(1_000_000)
-    game = gamespec.load(
-        gamespec.GameOptions(
-            game=options.game,
-            players=len(table),
-            seed=seed,
-            rules=options.rules,
-            setup=options.setup,
-            data=options.data,
-        )
-    )
+        seed = fresh_seed()
+    game = gamespec.load(replace(options, players=len(table), seed=seed))
     makers = [None if name is None else make_bot(name, game.facts.name) for name in table]
     names = ["you" if name is None else name for name in table]
     show = show or (Show.TURN if humans else Show.END)
@@ -179,7 +173,7 @@ def _sit_and_play(
         try:
             if humans or show is not Show.END:
                 return play_match(game, seats, seed=seed, watch=commentary.watch)
-            with desk.console(stderr=True).status("playing") as status:
+            with desk.busy("playing") as status:
 
                 def watch(state: State, action: int) -> None:
                     status.update(f"playing: round {state.round}")
@@ -197,17 +191,7 @@ def _again(
         if save is None:
             return "a game of yours is kept by --save FILE and shown by --replay FILE"
         return f"mutapa play --replay {shlex.quote(str(save))}"
-    words = ["mutapa", "play", *(str(name) for name in table), "--seed", str(seed)]
-    if options.game != "zimbabwe":
-        words += ["--game", options.game]
-    for flag, value in (
-        ("--rules", options.rules),
-        ("--setup", options.setup),
-        ("--data", options.data),
-    ):
-        if value is not None:
-            words += [flag, str(value)]
-    return shlex.join(words)
+    return again("play", *table, "--seed", seed, options=options)
 
 
 def _tell_record(path: Path, *, data: Path | None, show: Show) -> None:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import secrets
-import shlex
-import threading
 from collections.abc import Sequence
 from dataclasses import asdict
-from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
-from tqdm import tqdm
 
-from bots import budget_text, make_bot, read_budget
+from bots import make_bot
 from core import parse_spec
-from league import gamespec, workers
+from league import gamespec
 from league import survey as surveying
-from league.commands import desk
+from league.commands import crew, desk
+from league.commands.options import (
+    BudgetOption,
+    DataOption,
+    Format,
+    FormatOption,
+    GameOption,
+    PlayersOption,
+    RulesOption,
+    SeedOption,
+    WorkersOption,
+    again,
+    fresh_seed,
+    given_budget,
+)
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -34,34 +42,20 @@ EPILOG = """
 app = typer.Typer()
 
 
-class SurveyFormat(StrEnum):
-    """How the figures are written."""
-
-    TABLE = "table"
-    JSON = "json"
-
-
 @app.command(epilog=EPILOG)
 def survey(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot that takes every seat.")],
-    game: desk.GameOption = "zimbabwe",
-    players: desk.PlayersOption = None,
+    game: GameOption = gamespec.USUAL_GAME,
+    players: PlayersOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, help="Games, each on a set-up of its own.")
     ] = 200,
-    seed: desk.SeedOption = None,
-    budget: desk.BudgetOption = None,
-    rules: desk.RulesOption = None,
-    data: desk.DataOption = None,
-    crew: Annotated[
-        int | None,
-        typer.Option(
-            "--workers", metavar="N", min=1, help="Default: one per core.", show_default=False
-        ),
-    ] = None,
-    form: Annotated[
-        SurveyFormat, typer.Option("--format", help="Tables to read, or JSON to keep.")
-    ] = SurveyFormat.TABLE,
+    seed: SeedOption = None,
+    budget: BudgetOption = None,
+    rules: RulesOption = None,
+    data: DataOption = None,
+    workers: WorkersOption = None,
+    form: FormatOption = Format.TEXT,
 ) -> None:
     """Let a bot play against itself: how long games are, which seats win, what is held by winners.
 
@@ -75,68 +69,66 @@ def survey(
             gamespec.GameOptions(game=game, players=players, rules=rules, data=data),
             "a survey draws a set-up for each game",
         )
-        if seed is None:
-            seed = secrets.randbelow(1_000_000)
         todo = surveying.jobs(
             bot,
             options,
             games=games,
-            seed=seed,
-            budget=None if budget is None else read_budget(budget),
+            seed=fresh_seed() if seed is None else seed,
+            budget=given_budget(budget),
         )
-        name = gamespec.load(options).facts.name
-        make_bot(bot, name)
-        found = surveying.summarise(_play(todo, crew or workers.cores()))
-        if form is SurveyFormat.JSON:
-            _tell_json(todo, name, found)
-        else:
-            _tell_tables(todo, name, found)
+        make_bot(bot, gamespec.load(options).facts.name)
+        _run(todo, workers, form)
 
 
-def _play(todo: Sequence[surveying.Job], crew: int) -> list[surveying.Played]:
-    tqdm.set_lock(threading.RLock())  # the usual lock is one of processes, and the bar is alone
+def _run(todo: Sequence[surveying.Job], size: int | None, form: Format) -> None:
+    played: list[surveying.Played] = []
+    trouble: BaseException | None = None
     try:
-        with (
-            contextlib.closing(workers.results(todo, surveying.play_one, workers=crew)) as results,
-            tqdm(results, total=len(todo), unit="game", disable=None, leave=False) as bar,
-        ):
-            return [played for _, played in bar]
-    except workers.WorkerError as err:
-        raise desk.refuse("survey", str(err), desk.CANNOT_RUN) from err
+        with crew.at_work(todo, surveying.play_one, size=size, games=len(todo)) as results:
+            for _, one in results:
+                played.append(one)
+    except crew.EARLY_ENDS as err:
+        trouble = err
+    if form is Format.JSON:
+        _tell_json(todo, played)
+    else:
+        _tell_tables(todo, played)
+    if trouble is not None:
+        so_far = f"{len(played)} of {len(todo)} games are finished."
+        raise crew.stopped("survey", trouble, so_far) from trouble
 
 
 def _again(todo: Sequence[surveying.Job]) -> str:
     """The command that repeats the survey."""
     job = todo[0]
-    words = ["mutapa", "survey", job.bot, "--players", str(job.options.players)]
-    words += ["--games", str(len(todo)), "--seed", str(job.seed)]
-    for flag, value in (
-        ("--game", None if job.options.game == "zimbabwe" else job.options.game),
-        ("--budget", None if job.budget is None else budget_text(job.budget)),
-        ("--rules", job.options.rules),
-        ("--data", job.options.data),
-    ):
-        if value is not None:
-            words += [flag, str(value)]
-    return shlex.join(words)
+    table = (job.bot, "--players", job.options.players)
+    count = ("--games", len(todo), "--seed", job.seed)
+    return again("survey", *table, *count, options=job.options, budget=job.budget)
 
 
-def _tell_json(todo: Sequence[surveying.Job], game: str, found: surveying.Survey | None) -> None:
+def _tell_json(todo: Sequence[surveying.Job], played: Sequence[surveying.Played]) -> None:
+    job, found = todo[0], surveying.summarise(played)
     facts: dict[str, Any] = {
-        "bot": str(parse_spec(todo[0].bot)),
-        "game": game,
-        "players": todo[0].options.players,
-        "seed": todo[0].seed,
+        "bot": str(parse_spec(job.bot)),
+        "game": parse_spec(job.options.game).name,
+        "players": job.options.players,
+        "seed": job.seed,
+        "asked": len(todo),
+        "finished": len(played),
         "survey": None if found is None else asdict(found),
         "again": _again(todo),
     }
     desk.say(json.dumps(facts, indent=2))
 
 
-def _tell_tables(todo: Sequence[surveying.Job], game: str, found: surveying.Survey | None) -> None:
-    bot, players = parse_spec(todo[0].bot), todo[0].options.players
-    desk.say(f"{bot} against itself: {len(todo)} games of {game}, {players} seats", style="bold")
-    if found is None:
+def _tell_tables(todo: Sequence[surveying.Job], played: Sequence[surveying.Played]) -> None:
+    job, found = todo[0], surveying.summarise(played)
+    bot, game = parse_spec(job.bot), parse_spec(job.options.game).name
+    table = f"{len(todo)} games of {game}, {job.options.players} seats"
+    desk.say(f"{bot} against itself: {table}", style="bold")
+    if not played:
+        desk.say("no game is finished")
+    elif found is None:
         desk.say("every game was broken off by the bot")
     else:
         for line in desk.columns(_overview(found), left=(0, 1)):
@@ -145,6 +137,8 @@ def _tell_tables(todo: Sequence[surveying.Job], game: str, found: surveying.Surv
         for kind, things in found.holdings.items():
             _tell_table(_holding_rows(kind, things), left=(0,))
         desk.say()
+    if len(played) < len(todo):
+        desk.say(f"partial: {len(played)} of {len(todo)} games are finished")
     desk.say(f"again: {_again(todo)}")
 
 

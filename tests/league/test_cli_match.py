@@ -5,9 +5,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +14,8 @@ from bots import source_hash
 from core import load_game
 from league.match import derive_seed
 from tests.league.command_line import mutapa
+from tests.league.processes import is_empty, started, wait_until
 
-ROOT = Path(__file__).parent.parent.parent
 SMALL = ("--players", "2", "--blocks", "3", "--seed", "7", "--workers", "1")
 RUDE = "tests.rude_bots"
 
@@ -169,18 +166,8 @@ def test_a_clock_is_told_to_be_unrepeatable() -> None:
 
 def test_a_dead_worker_is_named_and_what_is_finished_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    (tmp_path / "mine.py").write_text(
-        "import os\n"
-        "class Mine:\n"
-        "    def sit(self, game, seat, seed):\n"
-        "        self.fatal = 'setup_seed=' + os.environ['FATAL'] in game.spec\n"
-        "    def choose(self, view, legal, budget):\n"
-        "        if self.fatal: os._exit(9)\n"
-        "        return legal[0]\n"
-    )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FATAL", str(derive_seed(7, "setup", 2)))
-        answer = mutapa("match", f"{tmp_path}/mine.py:Mine", *SMALL, "--save", str(path))
+    bomb = f"{RUDE}:Bomb(setup_seed={derive_seed(7, 'setup', 2)})"
+    answer = mutapa("match", bomb, *SMALL, "--save", str(path))
     assert answer.code == 3
     assert "games       4 in 2 blocks\n" in answer.out
     assert "\npartial: not all blocks are finished\nagain: " in answer.out
@@ -192,33 +179,9 @@ def test_a_dead_worker_is_named_and_what_is_finished_is_kept(tmp_path: Path) -> 
 
 
 def long_match(path: Path) -> subprocess.Popen[str]:
-    """A match that takes longer than any test waits, in a process group of its own."""
-    command = [sys.executable, "-m", "league.cli", "match", "random", "--against", "first"]
-    command += ["--players", "2", "--seed", "7", "--workers", "2"]
-    return subprocess.Popen(
-        [*command, "--blocks", "1000000", "--save", str(path)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-
-
-def wait_until(what: str, true: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + 60
-    while not true():
-        assert time.monotonic() < deadline, f"not {what} after a minute"
-        time.sleep(0.05)
-
-
-def is_empty(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return True
-    return False
+    """A match that takes longer than any test waits."""
+    asked = ("random", "--against", "first", "--players", "2", "--seed", "7", "--workers", "2")
+    return started("match", *asked, "--blocks", "1000000", "--save", str(path))
 
 
 def test_ctrl_c_tells_what_is_finished_and_the_match_goes_on(tmp_path: Path) -> None:

@@ -1,8 +1,14 @@
 """`mutapa survey` tells how a bot plays against itself."""
 
 import json
+import os
+import re
+import signal
+from pathlib import Path
 
+from league.match import derive_seed
 from tests.league.command_line import mutapa
+from tests.league.processes import is_empty, started, wait_until
 
 SMALL = ("--players", "2", "--games", "2", "--seed", "7", "--workers", "1")
 
@@ -105,7 +111,44 @@ def test_a_bot_that_always_fails_is_told() -> None:
     assert answer.out.splitlines()[1] == "every game was broken off by the bot"
 
 
-def test_a_worker_that_dies_is_no_traceback() -> None:
+def test_a_survey_without_a_finished_game_says_so() -> None:
     answer = mutapa("survey", "tests.rude_bots:Killer", *SMALL)
     assert answer.code == 3
-    assert answer.err.startswith("mutapa survey: the worker on game ")
+    assert "\nno game is finished\npartial: 0 of 2 games are finished\nagain: " in answer.out
+    assert answer.err.startswith("mutapa survey: the worker on game 0 died: killed by SIG")
+
+
+def test_a_dead_worker_is_named_and_what_is_finished_is_told() -> None:
+    bomb = f"tests.rude_bots:Bomb(setup_seed={derive_seed(7, 'setup', 1)})"
+    answer = mutapa("survey", bomb, *SMALL)
+    assert answer.code == 3
+    assert "stopped     1 of 1, " in answer.out
+    assert "\npartial: 1 of 2 games are finished\nagain: " in answer.out
+    assert answer.err == (
+        "mutapa survey: the worker on game 1 died: exit code 9\n1 of 2 games are finished.\n"
+    )
+
+
+def test_ctrl_c_tells_what_is_finished(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    (tmp_path / "mine.py").write_text(
+        "from bots.simple import FirstBot\n"
+        "class Mine(FirstBot):\n"
+        "    def sit(self, game, seat, seed):\n"
+        f"        with open({str(log)!r}, 'a') as file: file.write('.')\n"
+        "        super().sit(game, seat, seed)\n"
+    )
+    asked = ("--players", "2", "--games", "1000000", "--seed", "7", "--workers", "2")
+    running = started("survey", f"{tmp_path}/mine.py:Mine", *asked)
+    wait_until("at the tenth game", lambda: log.exists() and log.stat().st_size >= 20)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    finished = re.search(r"^partial: (\d+) of 1000000 games are finished\nagain: ", out, re.M)
+    assert finished is not None
+    assert int(finished[1]) >= 8
+    assert f" of {finished[1]}, " in out
+    assert err == (
+        f"mutapa survey: stopped by Ctrl-C. {finished[1]} of 1000000 games are finished.\n"
+    )
+    wait_until("empty", lambda: is_empty(running.pid))
