@@ -19,6 +19,7 @@ from bots import (
 )
 from core import CHANCE, State
 from league import gamespec
+from league.files import read_text
 from league.match import Fault, ask, derive_seed, play_match, replay, sit_down
 from league.records import FORMAT, game_of, read_record
 
@@ -66,7 +67,7 @@ def file_position(path: Path, options: gamespec.GameOptions, ply: int | None) ->
     A saved game gives the position after `ply` decisions, or the last one in which somebody
     decides. A snapshot holds no set-up, so the options must name the one it belongs to.
     """
-    text = gamespec.read_text(path)
+    text = read_text(path)
     try:
         fields: Any = json.loads(text)
     except ValueError as err:

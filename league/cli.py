@@ -15,6 +15,8 @@ def _open() -> typer.Typer:
 
         cure = "" if err.name is None else ". The engine is not built: type make build"
         return closed_app(f"{err}{cure}")
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
     return app
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from league.faceoff import Blocks, FaceoffError, GameResult, Terms
 from league.faceoff_summary import summarise
-from league.gamespec import FileError, read_text
+from league.files import FileError, read_text
 
 FORMAT = "mutapa-match"
 VERSION = 1
@@ -68,21 +67,6 @@ def read_run(path: Path) -> tuple[Terms, Blocks]:
         raise
     except (ValueError, KeyError, TypeError) as err:
         raise FaceoffError(f"{path} is not a saved match: {_reason(err)}") from err
-
-
-def write_run(path: Path, text: str) -> None:
-    """Replace the file as a whole: whoever reads it sees the old text or the new one."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as err:
-        raise FileError(f"cannot write {path}: {err.strerror or err}") from err
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _summary(blocks: Blocks) -> dict[str, Any] | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,10 +16,6 @@ FILLER = "random"
 
 class TableError(ValueError):
     """Options that contradict each other; the text says which and what to type instead."""
-
-
-class FileError(ValueError):
-    """A file the options name that cannot be read; the text says which and why."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,27 +74,6 @@ def settled(options: GameOptions, reason: str) -> GameOptions:
         raise TableError(f"{reason}: leave setup_seed out, give --seed instead.")
     players = options.players or params.get("players", USUAL_PLAYERS)
     return replace(options, players=players) if type(players) is int else options
-
-
-def read_text(path: Path) -> str:
-    """The text of a file; raises FileError."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as err:
-        raise FileError(f"cannot read {path}: {err.strerror or err}") from err
-    except UnicodeDecodeError as err:
-        raise FileError(f"cannot read {path}: it is not a text file") from err
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a file that cannot be written before the games, not after them; raises FileError."""
-    folder = path.absolute().parent
-    if path.is_dir():
-        raise FileError(f"cannot write {path}: it is a folder")
-    if not folder.is_dir():
-        raise FileError(f"cannot write {path}: there is no folder {path.parent}")
-    if not os.access(path if path.exists() else folder, os.W_OK):
-        raise FileError(f"cannot write {path}: no permission")
 
 
 def seated(

@@ -75,7 +75,11 @@ def analyse(
 
     A value is the share of the win that the deciding seat expects.
 
-    A snapshot belongs to a set-up: name it by --setup, or by --players and --seed.
+    Without FILE the position is the start of a game, or a later one by --ply.
+    Without --seed that game has the seed 0.
+
+    A snapshot belongs to a set-up.
+    Name it by --setup, or by --players and --seed.
     """
     with desk.manners("analyse"):
         options = gamespec.GameOptions(

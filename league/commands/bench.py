@@ -40,7 +40,8 @@ def bench(
 ) -> None:
     """Show the signature of each game and how fast it is here.
 
-    A signature changes when a game may be played differently, never with seed or machine.
+    A signature changes when a game may be played differently.
+    It never changes with the seed or the machine.
 
     A full run takes about four minutes.
     """

@@ -14,7 +14,8 @@ from bots import BotError
 from core import CoreError, DataError, RulesError, SetupError, SpecError
 from league.analysis import AnalysisError
 from league.faceoff import FaceoffError
-from league.gamespec import FileError, TableError
+from league.files import FileError
+from league.gamespec import TableError
 from league.perft import PerftError
 from league.records import RecordError
 

@@ -47,7 +47,7 @@ def show_map(
 ) -> None:
     """Show the map and the gods of a set-up, or write it as JSON for --setup.
 
-    Without --seed a fresh one is drawn; the first line says which.
+    Without --seed a fresh one is drawn; the first line of the text says which.
     """
     with desk.manners("map"):
         options = gamespec.GameOptions(

@@ -27,7 +27,8 @@ from league.commands.options import (
     fresh_seed,
     given_budget,
 )
-from league.faceoff_files import read_run, run_text, write_run
+from league.faceoff_files import read_run, run_text
+from league.files import check_writable, replace_text
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -38,7 +39,7 @@ EPILOG = """
 
   mutapa match "mcts(c=1.2)" --against mcts --budget visits=200 --save new.json
 
-  mutapa match ./rush.py:Rush(greed=2) --paired rush.json
+  mutapa match "./rush.py:Rush(greed=2)" --paired rush.json
 """
 
 app = typer.Typer()
@@ -111,10 +112,14 @@ def match(
 ) -> None:
     """Measure how often a bot wins against copies of another.
 
-    A block is one set-up, played once from every seat. The intervals take the blocks, not the
-    games, as independent. The same seed gives the same games, however many workers play them.
+    A block is one set-up, played once from every seat.
+    The intervals take the blocks, not the games, as independent.
+    The same seed gives the same games, however many workers play them.
 
     Without --seed that of FILE is taken, or a fresh one is drawn.
+    The last line says how to see the same games again.
+
+    Ctrl-C tells what is finished; with --save the same command goes on.
     """
     with desk.manners("match"):
         options = gamespec.GameOptions(game=game, players=players, rules=rules, data=data)
@@ -175,7 +180,7 @@ def _begun(save: Path | None, terms: faceoff.Terms) -> dict[int, Results]:
     """The blocks that the file already holds."""
     if save is None:
         return {}
-    gamespec.check_writable(save)
+    check_writable(save)
     if not save.exists():
         return {}
     known, earlier = read_run(save)
@@ -207,7 +212,7 @@ def _play(order: _Order, terms: faceoff.Terms, finished: dict[int, Results]) -> 
 
 def _save(order: _Order, terms: faceoff.Terms, finished: dict[int, Results]) -> None:
     if order.save is not None:
-        write_run(order.save, run_text(terms, finished, order.again))
+        replace_text(order.save, run_text(terms, finished, order.again))
 
 
 def _stopped(trouble: BaseException, order: _Order, finished: int) -> typer.Exit:

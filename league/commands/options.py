@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from bots import Budget, budget_text, read_budget
-from league.gamespec import USUAL_GAME, GameOptions
+from league.gamespec import USUAL_GAME, USUAL_PLAYERS, GameOptions
 
 GameOption = Annotated[
     str,
@@ -22,7 +22,7 @@ PlayersOption = Annotated[
     typer.Option(
         "--players",
         metavar="N",
-        help="Number of seats. Default: 4, unless other options tell it.",
+        help=f"Number of seats. Default: {USUAL_PLAYERS}, unless other options tell it.",
         show_default=False,
     ),
 ]

@@ -19,6 +19,7 @@ from league.commands.options import (
     SeedOption,
     SetupOption,
 )
+from league.files import read_text, write_text
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -27,7 +28,7 @@ EPILOG = """
 
   mutapa perft --players 3 --seed 11 --depth 2 --divide
 
-  mutapa perft --players 2 --seed 1 --moves "first monument at C4; pass" --depth 1
+  mutapa perft --players 2 --seed 1 --moves "first monument at F4" --depth 2
 
   mutapa perft tests/perft/zimbabwe.perft
 
@@ -68,6 +69,9 @@ def perft(
 ) -> None:
     """Count the positions below a position, or check a file of such counts.
 
+    Without --moves the position is the start of a game.
+    Without --seed that game has the seed 0.
+
     Exit code 1 means that a count in the file is not what the engine finds.
     """
     with desk.manners("perft"):
@@ -97,7 +101,7 @@ def perft(
 
 
 def _check_file(path: Path, *, data: Path | None, bless: bool) -> None:
-    text = gamespec.read_text(path)
+    text = read_text(path)
     findings: list[counting.PerftFinding] = []
     try:
         cases = counting.read_cases(text)
@@ -109,7 +113,7 @@ def _check_file(path: Path, *, data: Path | None, bless: bool) -> None:
         raise counting.PerftError(f"{path}: {err}") from err
     wrong = [finding for finding in findings if not finding.ok]
     if bless and wrong:
-        path.write_text(counting.bless(text, findings), encoding="utf-8")
+        write_text(path, counting.bless(text, findings))
         desk.say(f"{len(findings)} counts in {len(cases)} positions, {len(wrong)} blessed")
     else:
         desk.say(f"{len(findings)} counts in {len(cases)} positions, {len(wrong)} wrong")

@@ -27,6 +27,7 @@ from league.commands.options import (
     fresh_seed,
 )
 from league.commands.show import Commentary, Show, length, tell_result
+from league.files import check_writable, read_text, write_text
 from league.match import MatchResult, play_match, replay
 from league.records import Record, check_record, game_of, make_record, read_record, record_text
 
@@ -39,7 +40,7 @@ EPILOG = """
 
   mutapa play --human 0 --players 3 --save game.json
 
-  mutapa play ./rush.py:Rush(greed=2) random
+  mutapa play "./rush.py:Rush(greed=2)" random
 
   mutapa play --replay game.json --show every
 """
@@ -51,7 +52,7 @@ app = typer.Typer()
 def play(
     bots: Annotated[
         list[str] | None,
-        typer.Argument(metavar="BOT", help="Bots by seat; --bots lists them."),
+        typer.Argument(metavar="BOT", help="Bots by seat; mutapa bots lists them."),
     ] = None,
     game: GameOption = gamespec.USUAL_GAME,
     players: PlayersOption = None,
@@ -68,7 +69,7 @@ def play(
     ] = None,
     human: Annotated[
         list[int] | None,
-        typer.Option(metavar="SEAT", help="Play this seat yourself; may be repeated."),
+        typer.Option(metavar="SEAT", help="Play this seat, from 0, yourself; may be repeated."),
     ] = None,
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the game to a file.")
@@ -82,7 +83,10 @@ def play(
 
     Free seats are filled with random players.
 
-    Without --seed a fresh one is drawn; the last line says how to see the same game again.
+    Without --seed a fresh one is drawn.
+    The last line says how to see the same game again.
+
+    Exit code 1 means that a bot was at fault.
     """
     with desk.manners("play"):
         if list_bots:
@@ -127,7 +131,7 @@ def _play(
     names = ["you" if name is None else name for name in table]
     show = show or (Show.TURN if humans else Show.END)
     if save is not None:
-        gamespec.check_writable(save)
+        check_writable(save)
     try:
         result = _sit_and_play(game, makers, names, humans, seed, show)
     except Quit as left:
@@ -195,7 +199,7 @@ def _again(
 
 
 def _tell_record(path: Path, *, data: Path | None, show: Show) -> None:
-    record = read_record(gamespec.read_text(path))
+    record = read_record(read_text(path))
     game = game_of(record, data=data)
     names = list(record.bots)
     state = check_record(record, game, watch=Commentary(show, names).watch)
@@ -221,8 +225,5 @@ def _alone(path: Path, **others: object) -> None:
 
 
 def _save(path: Path, record: Record) -> None:
-    try:
-        path.write_text(record_text(record), encoding="utf-8")
-    except OSError as err:
-        raise gamespec.FileError(f"cannot write {path}: {err.strerror or err}") from err
+    write_text(path, record_text(record))
     desk.say(f"saved: {path}")

@@ -10,6 +10,22 @@ import typer
 from core import GAMES, load_game
 from league.commands import analyse, bench, bots, desk, map, match, perft, play, survey
 
+EPILOG = """
+[bold]Exit codes[/bold]
+
+    0  done
+
+    1  done, but a bot of play was at fault or a count of perft is wrong
+
+    2  the command is not typed right
+
+    3  it cannot be done: a file, a rule or a worker is in the way
+
+  130  stopped by Ctrl-C
+
+Type mutapa VERB --help for the options of a verb and examples.
+"""
+
 VERBS = (play, match, survey, analyse, bots, map, perft, bench)
 
 app = typer.Typer(
@@ -18,6 +34,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     add_completion=False,
+    epilog=EPILOG,
 )
 for verb in VERBS:
     app.add_typer(verb.app)

@@ -57,12 +57,17 @@ def survey(
     workers: WorkersOption = None,
     form: FormatOption = Format.TEXT,
 ) -> None:
-    """Let a bot play against itself: how long games are, which seats win, what is held by winners.
+    """Let a bot play against itself: how long, who wins, and with what in hand.
 
-    Picked means held at the end of the game; wins and % are those of the seats that held it. The
-    intervals are Wilson's at 95 % and take all seats as independent, also those of one game.
+    Picked means held at the end of the game.
+    Wins and % are those of the seats that held it.
+    The intervals are Wilson's at 95 %.
+    They take all seats as independent, also those of one game.
 
-    Without --seed a fresh one is drawn; the last line says how to see the same games again.
+    Without --seed a fresh one is drawn.
+    The last line says how to see the same games again.
+
+    Ctrl-C tells what is finished.
     """
     with desk.manners("survey"):
         options = gamespec.settled(

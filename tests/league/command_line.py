@@ -2,9 +2,13 @@
 
 from typing import NamedTuple
 
+import typer
 from typer.testing import CliRunner
 
 from league.cli import app
+from league.commands import root
+
+VERBS = sorted(typer.main.get_command(verb.app).name or "" for verb in root.VERBS)
 
 
 class Answer(NamedTuple):

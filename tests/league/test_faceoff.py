@@ -27,7 +27,7 @@ from league.faceoff import (
     terms_of,
     win_share,
 )
-from league.faceoff_files import read_run, run_text, write_run
+from league.faceoff_files import read_run, run_text
 from league.faceoff_summary import summarise
 from league.gamespec import GameOptions
 from league.match import MatchResult
@@ -183,11 +183,10 @@ def test_no_blocks_have_no_summary() -> None:
 def test_a_run_is_read_as_it_was_written(tmp_path: Path, terms: Terms) -> None:
     blocks = played(question("random", f"{RUDE}:Liar"))
     path = tmp_path / "run.json"
-    write_run(path, run_text(terms, blocks, "again"))
+    path.write_text(run_text(terms, blocks, "again"))
     assert read_run(path) == (terms, blocks)
-    write_run(path, run_text(terms, {}, "again"))
+    path.write_text(run_text(terms, {}, "again"))
     assert read_run(path) == (terms, {})
-    assert [found.name for found in tmp_path.iterdir()] == ["run.json"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core import CoreError
-from league.gamespec import FileError, GameOptions, TableError, load, read_text, seated, spec_of
+from league.gamespec import GameOptions, TableError, load, seated, seed_of, spec_of
 
 
 def test_options_win_over_the_same_key_in_the_spec() -> None:
@@ -72,12 +72,14 @@ def test_four_players_are_the_usual_table() -> None:
     assert load(GameOptions()).players == 4
 
 
-def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"cannot read .*none\.txt: No such file"):
-        read_text(tmp_path / "none.txt")
-
-
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "x.txt").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FileError, match="it is not a text file"):
-        read_text(tmp_path / "x.txt")
+@pytest.mark.parametrize(
+    ("options", "seed"),
+    [
+        (GameOptions(), None),
+        (GameOptions(seed=0), 0),
+        (GameOptions(game="zimbabwe(setup_seed=3)"), 3),
+        (GameOptions(game="zimbabwe(setup_seed=3)", seed=4), 4),
+    ],
+)
+def test_a_seed_is_an_option_or_in_the_spec(options: GameOptions, seed: int | None) -> None:
+    assert seed_of(options) == seed
