@@ -11,19 +11,7 @@ import typer
 
 from core import State
 from league import analysis, gamespec
-from league.commands import desk
-from league.commands.options import (
-    BudgetOption,
-    DataOption,
-    Format,
-    FormatOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    SetupOption,
-    given_budget,
-)
+from league.commands import desk, flags
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -61,15 +49,15 @@ def analyse(
             metavar="BOT", help="Whom to ask. Default: the strongest known.", show_default=False
         ),
     ] = None,
-    budget: BudgetOption = None,
+    budget: flags.BudgetOption = None,
     top: Annotated[int, typer.Option(metavar="N", min=1, help="How many choices to show.")] = 10,
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
-    seed: SeedOption = None,
-    rules: RulesOption = None,
-    setup: SetupOption = None,
-    data: DataOption = None,
-    form: FormatOption = Format.TEXT,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
+    seed: flags.SeedOption = None,
+    rules: flags.RulesOption = None,
+    setup: flags.SetupOption = None,
+    data: flags.DataOption = None,
+    form: flags.FormatOption = flags.Format.TEXT,
 ) -> None:
     """Show a position and what a bot thinks of its choices, best first.
 
@@ -95,9 +83,9 @@ def analyse(
                 state,
                 bot or analysis.favourite(state.game.facts.name),
                 seed=luck,
-                budget=given_budget(budget),
+                budget=flags.given_budget(budget),
             )
-        if form is Format.JSON:
+        if form is flags.Format.JSON:
             _tell_json(found, top)
         else:
             _tell_text(found, state, top)

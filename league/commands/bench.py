@@ -9,8 +9,7 @@ import typer
 
 from league import bench as measuring
 from league import bench_minds
-from league.commands import desk
-from league.commands.options import Format, FormatOption
+from league.commands import desk, flags
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -27,7 +26,7 @@ app = typer.Typer()
 
 @app.command(epilog=EPILOG)
 def bench(
-    form: FormatOption = Format.TEXT,
+    form: flags.FormatOption = flags.Format.TEXT,
     quick: Annotated[
         bool, typer.Option("--quick", help="Measure briefly; the figures are rough.")
     ] = False,
@@ -58,7 +57,7 @@ def bench(
             if threads:
                 figures["threads.two_over_one"] = measuring.two_over_one(effort, seed, desk.inform)
                 figures["mcts.two_over_one"] = bench_minds.two_over_one(effort, seed, desk.inform)
-        if form is Format.JSON:
+        if form is flags.Format.JSON:
             _tell_json(marks, machine, figures, quick=quick, seed=seed)
         else:
             _tell_table(marks, machine, figures, quick=quick)

@@ -9,18 +9,7 @@ import typer
 
 from core import map_text
 from league import gamespec
-from league.commands import desk
-from league.commands.options import (
-    DataOption,
-    Format,
-    FormatOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    SetupOption,
-    fresh_seed,
-)
+from league.commands import desk, flags
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -37,13 +26,13 @@ app = typer.Typer()
 
 @app.command("map", epilog=EPILOG)
 def show_map(
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
-    seed: SeedOption = None,
-    rules: RulesOption = None,
-    setup: SetupOption = None,
-    data: DataOption = None,
-    form: FormatOption = Format.TEXT,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
+    seed: flags.SeedOption = None,
+    rules: flags.RulesOption = None,
+    setup: flags.SetupOption = None,
+    data: flags.DataOption = None,
+    form: flags.FormatOption = flags.Format.TEXT,
 ) -> None:
     """Show the map and the gods of a set-up, or write it as JSON for --setup.
 
@@ -54,9 +43,9 @@ def show_map(
             game=game, players=players, seed=seed, rules=rules, setup=setup, data=data
         )
         if setup is None and gamespec.seed_of(options) is None:
-            options = replace(options, seed=fresh_seed())
+            options = replace(options, seed=flags.fresh_seed())
         loaded = gamespec.load(options)
-        if form is Format.JSON:
+        if form is flags.Format.JSON:
             desk.say(json.dumps(loaded.setup()))
         else:
             desk.say(loaded.spec, style="bold")

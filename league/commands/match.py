@@ -11,22 +11,8 @@ from typing import Annotated, Self
 import typer
 
 from league import faceoff, gamespec
-from league.commands import crew, desk
+from league.commands import crew, desk, flags
 from league.commands.match_text import tell_pair, tell_run
-from league.commands.options import (
-    BudgetOption,
-    DataOption,
-    Format,
-    FormatOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    WorkersOption,
-    again,
-    fresh_seed,
-    given_budget,
-)
 from league.faceoff_files import read_run, run_text
 from league.files import check_writable, replace_text
 
@@ -65,7 +51,7 @@ class _Order:
         asked = self.question
         table = (asked.bot, "--against", asked.against, "--players", asked.options.players)
         count = ("--blocks", self.blocks, "--seed", asked.seed)
-        return again("match", *table, *count, options=asked.options, budget=asked.budget)
+        return flags.again("match", *table, *count, options=asked.options, budget=asked.budget)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,17 +76,17 @@ def match(
     against: Annotated[
         str, typer.Option(metavar="BOT", help="The bot in all other seats.")
     ] = gamespec.FILLER,
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
     blocks: Annotated[
         int, typer.Option(metavar="N", min=1, help="Set-ups; on each, BOT takes every seat once.")
     ] = 200,
-    seed: SeedOption = None,
-    budget: BudgetOption = None,
-    rules: RulesOption = None,
-    data: DataOption = None,
-    workers: WorkersOption = None,
-    form: FormatOption = Format.TEXT,
+    seed: flags.SeedOption = None,
+    budget: flags.BudgetOption = None,
+    rules: flags.RulesOption = None,
+    data: flags.DataOption = None,
+    workers: flags.WorkersOption = None,
+    form: flags.FormatOption = flags.Format.TEXT,
     save: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep every block; if FILE has some, go on with it."),
@@ -129,7 +115,7 @@ def match(
                 against=against,
                 options=gamespec.settled(options, "a match draws a set-up for each block"),
                 seed=_seed(seed, save, paired),
-                budget=given_budget(budget),
+                budget=flags.given_budget(budget),
             ),
             blocks=blocks,
             workers=workers,
@@ -145,10 +131,10 @@ def _seed(given: int | None, *files: Path | None) -> int:
     for file in files:
         if file is not None and file.exists():
             return read_run(file)[0].seed
-    return fresh_seed()
+    return flags.fresh_seed()
 
 
-def _run(order: _Order, form: Format) -> None:
+def _run(order: _Order, form: flags.Format) -> None:
     terms = faceoff.terms_of(order.question)
     other = None if order.paired is None else _Other.read(order.paired, terms)
     finished = _begun(order.save, terms)
@@ -160,7 +146,7 @@ def _run(order: _Order, form: Format) -> None:
     # A file may hold more blocks than were asked for; they stay in it.
     asked = {block: results for block, results in finished.items() if block < order.blocks}
     difference = None if other is None else faceoff.paired_difference(asked, other.blocks)
-    if form is Format.JSON:
+    if form is flags.Format.JSON:
         more = None
         if other is not None and difference is not None:
             more = {"paired": {"terms": asdict(other.terms), "win_share": asdict(difference)}}

@@ -10,15 +10,7 @@ import typer
 
 from league import gamespec
 from league import perft as counting
-from league.commands import desk
-from league.commands.options import (
-    DataOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    SetupOption,
-)
+from league.commands import desk, flags
 from league.files import read_text, write_text
 
 EPILOG = """
@@ -43,12 +35,12 @@ def perft(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="A .perft file to check.")
     ] = None,
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
-    seed: SeedOption = None,
-    rules: RulesOption = None,
-    setup: SetupOption = None,
-    data: DataOption = None,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
+    seed: flags.SeedOption = None,
+    rules: flags.RulesOption = None,
+    setup: flags.SetupOption = None,
+    data: flags.DataOption = None,
     depth: Annotated[
         int, typer.Option(metavar="N", min=1, max=9, help="How many decisions deep.")
     ] = 1,

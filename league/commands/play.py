@@ -13,19 +13,9 @@ import typer
 from bots import Bot, make_bot
 from core import Game, State, read_setup_file
 from league import gamespec
-from league.commands import desk
+from league.commands import desk, flags
 from league.commands.bots import tell_bots
 from league.commands.human import Answers, HumanSeat, Quit, TakeBack
-from league.commands.options import (
-    DataOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    SetupOption,
-    again,
-    fresh_seed,
-)
 from league.commands.show import Commentary, Show, length, tell_result
 from league.files import check_writable, read_text, write_text
 from league.match import MatchResult, play_match, replay
@@ -54,12 +44,12 @@ def play(
         list[str] | None,
         typer.Argument(metavar="BOT", help="Bots by seat; mutapa bots lists them."),
     ] = None,
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
-    seed: SeedOption = None,
-    rules: RulesOption = None,
-    setup: SetupOption = None,
-    data: DataOption = None,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
+    seed: flags.SeedOption = None,
+    rules: flags.RulesOption = None,
+    setup: flags.SetupOption = None,
+    data: flags.DataOption = None,
     show: Annotated[
         Show | None,
         typer.Option(
@@ -125,7 +115,7 @@ def _play(
     )
     seed = gamespec.seed_of(options)
     if seed is None:
-        seed = fresh_seed()
+        seed = flags.fresh_seed()
     game = gamespec.load(replace(options, players=len(table), seed=seed))
     makers = [None if name is None else make_bot(name, game.facts.name) for name in table]
     names = ["you" if name is None else name for name in table]
@@ -195,7 +185,7 @@ def _again(
         if save is None:
             return "a game of yours is kept by --save FILE and shown by --replay FILE"
         return f"mutapa play --replay {shlex.quote(str(save))}"
-    return again("play", *table, "--seed", seed, options=options)
+    return flags.again("play", *table, "--seed", seed, options=options)
 
 
 def _tell_record(path: Path, *, data: Path | None, show: Show) -> None:

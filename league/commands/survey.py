@@ -13,21 +13,7 @@ from bots import make_bot
 from core import parse_spec
 from league import gamespec
 from league import survey as surveying
-from league.commands import crew, desk
-from league.commands.options import (
-    BudgetOption,
-    DataOption,
-    Format,
-    FormatOption,
-    GameOption,
-    PlayersOption,
-    RulesOption,
-    SeedOption,
-    WorkersOption,
-    again,
-    fresh_seed,
-    given_budget,
-)
+from league.commands import crew, desk, flags
 
 EPILOG = """
 [bold]Examples[/bold]
@@ -45,17 +31,17 @@ app = typer.Typer()
 @app.command(epilog=EPILOG)
 def survey(
     bot: Annotated[str, typer.Argument(metavar="BOT", help="The bot that takes every seat.")],
-    game: GameOption = gamespec.USUAL_GAME,
-    players: PlayersOption = None,
+    game: flags.GameOption = gamespec.USUAL_GAME,
+    players: flags.PlayersOption = None,
     games: Annotated[
         int, typer.Option(metavar="N", min=1, help="Games, each on a set-up of its own.")
     ] = 200,
-    seed: SeedOption = None,
-    budget: BudgetOption = None,
-    rules: RulesOption = None,
-    data: DataOption = None,
-    workers: WorkersOption = None,
-    form: FormatOption = Format.TEXT,
+    seed: flags.SeedOption = None,
+    budget: flags.BudgetOption = None,
+    rules: flags.RulesOption = None,
+    data: flags.DataOption = None,
+    workers: flags.WorkersOption = None,
+    form: flags.FormatOption = flags.Format.TEXT,
 ) -> None:
     """Let a bot play against itself: how long, who wins, and with what in hand.
 
@@ -78,14 +64,14 @@ def survey(
             bot,
             options,
             games=games,
-            seed=fresh_seed() if seed is None else seed,
-            budget=given_budget(budget),
+            seed=flags.fresh_seed() if seed is None else seed,
+            budget=flags.given_budget(budget),
         )
         make_bot(bot, gamespec.load(options).facts.name)
         _run(todo, workers, form)
 
 
-def _run(todo: Sequence[surveying.Job], size: int | None, form: Format) -> None:
+def _run(todo: Sequence[surveying.Job], size: int | None, form: flags.Format) -> None:
     played: list[surveying.Played] = []
     trouble: BaseException | None = None
     try:
@@ -94,7 +80,7 @@ def _run(todo: Sequence[surveying.Job], size: int | None, form: Format) -> None:
                 played.append(one)
     except crew.EARLY_ENDS as err:
         trouble = err
-    if form is Format.JSON:
+    if form is flags.Format.JSON:
         _tell_json(todo, played)
     else:
         _tell_tables(todo, played)
@@ -108,7 +94,7 @@ def _again(todo: Sequence[surveying.Job]) -> str:
     job = todo[0]
     table = (job.bot, "--players", job.options.players)
     count = ("--games", len(todo), "--seed", job.seed)
-    return again("survey", *table, *count, options=job.options, budget=job.budget)
+    return flags.again("survey", *table, *count, options=job.options, budget=job.budget)
 
 
 def _tell_json(todo: Sequence[surveying.Job], played: Sequence[surveying.Played]) -> None:

@@ -103,12 +103,12 @@ def again(*words: object, options: GameOptions, budget: Budget | None = None) ->
 
     Players and seed are among the words, because each verb settles them in its own way.
     """
-    flags = (
+    values = (
         ("--game", None if options.game == USUAL_GAME else options.game),
         ("--budget", None if budget is None else budget_text(budget)),
         ("--rules", options.rules),
         ("--setup", options.setup),
         ("--data", options.data),
     )
-    given = [str(part) for flag in flags if flag[1] is not None for part in flag]
+    given = [str(part) for pair in values if pair[1] is not None for part in pair]
     return shlex.join(["mutapa", *map(str, words), *given])
