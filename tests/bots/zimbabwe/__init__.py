@@ -1,0 +1,1 @@
+"""What the bots know of The Great Zimbabwe: terms, taste, plans, characters, strength."""
