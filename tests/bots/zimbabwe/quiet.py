@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from bots.evaluator import Evaluator
 from bots.heuristics.zimbabwe.evaluator import ZimbabweEvaluator
+from bots.heuristics.zimbabwe.taste import TRAITS
 from bots.heuristics.zimbabwe.weights import weighed
 from bots.mcts.leaf import _py_next_seat
 from core import load_game
@@ -64,3 +65,11 @@ def is_quiet(snapshot: dict[str, Any]) -> bool:
         return bool(snapshot["phase"] == "over")
     idle = turn["main"] is None and not turn["chosen"] and not turn["paid"]
     return idle and turn["step"] in ("free", "dziva")
+
+
+def scores_of(state: ZimbabweState) -> list[float]:
+    """What taste thinks of each legal action: weights times traits."""
+    return [
+        sum(TRAITS[number].weight * value for number, value in traits)
+        for traits in EVALUATOR.traits(state)
+    ]

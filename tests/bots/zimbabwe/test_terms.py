@@ -30,7 +30,7 @@ def compare(state: ZimbabweState, table: Table) -> Counter[str]:
             for name, number in named.items()
             if number != pytest.approx(slow[seat][name])
         }
-        assert not wrong, f"seat {seat} of {state.game.spec} after {state.history}"
+        assert not wrong, f"seat {seat} of {state.game.spec}: {snapshot}"
         said.update(name for name, number in named.items() if number)
     return said
 
