@@ -73,3 +73,18 @@ def scores_of(state: ZimbabweState) -> list[float]:
         sum(TRAITS[number].weight * value for number, value in traits)
         for traits in EVALUATOR.traits(state)
     ]
+
+
+def by_taste(state: ZimbabweState) -> list[int]:
+    """The legal actions, highest score first, the lower number of equals."""
+    scores = dict(zip(state.legal_actions(), scores_of(state), strict=True))
+    return sorted(scores, key=lambda action: -scores[action])
+
+
+def finished(state: ZimbabweState, action: int) -> ZimbabweState:
+    """The quiet position after an action and whatever taste lets follow."""
+    after = state.clone()
+    after.apply(action)
+    while not is_quiet(after.snapshot()):
+        after.apply(by_taste(after)[0])
+    return after

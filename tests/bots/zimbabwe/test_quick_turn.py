@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from bots.mcts.leaf import _py_next_seat
 from core.zimbabwe.state import ZimbabweState
-from tests.bots.zimbabwe.quiet import EVALUATOR, is_quiet, random_walk, scores_of, start
+from tests.bots.zimbabwe.quiet import EVALUATOR, by_taste, finished, random_walk, start
 
 BEGINNINGS = 4
-
-
-def by_taste(state: ZimbabweState) -> list[int]:
-    """The legal actions, highest score first, the lower number of equals."""
-    scores = dict(zip(state.legal_actions(), scores_of(state), strict=True))
-    return sorted(scores, key=lambda action: -scores[action])
-
-
-def finished(state: ZimbabweState, action: int) -> ZimbabweState:
-    """The quiet position after an action and whatever taste lets follow."""
-    after = state.clone()
-    after.apply(action)
-    while not is_quiet(after.snapshot()):
-        after.apply(by_taste(after)[0])
-    return after
 
 
 def slow_turn(state: ZimbabweState) -> ZimbabweState:

@@ -11,6 +11,7 @@ from bots.heuristics.zimbabwe.weights import TERMS
 from core.zimbabwe.state import ZimbabweState
 from tests.bots.zimbabwe.quiet import EVALUATOR, is_quiet, quick_walk, random_walk, start
 from tests.bots.zimbabwe.slow_terms import slow_terms
+from tests.core.zimbabwe.positions import position
 from tests.exact.generator import VARIANTS, Table
 
 NAMES = [term.name for term in TERMS]
@@ -68,6 +69,28 @@ RULINGS += [str(VARIANTS / "other_readings.toml"), str(VARIANTS / "far_and_dear.
 def test_the_terms_follow_the_rulings(rules: str) -> None:
     said = compare_walk(4, 1, rules, every=8)
     assert said["positions"] > 8
+
+
+def term(state: ZimbabweState, seat: int, name: str) -> float:
+    compare(state, Table(state.game))
+    return EVALUATOR.terms(state)[1][seat][NAMES.index(name)]
+
+
+def test_a_new_monument_and_xango_may_finish_the_game() -> None:
+    lacks_three = {"A9": (0, 4), "C9": (0, 2)}  # 17 of 20 VP with the monument at home
+    lacks_one = {**lacks_three, "E9": (0, 1), "G9": (0, 1)}
+    assert term(position(monuments=lacks_one), 0, "can_finish") == 1
+    assert term(position(monuments=lacks_three), 0, "can_finish") == 0
+    assert term(position(monuments=lacks_three, gods=["xango"]), 0, "can_finish") == 1
+    taken = position(monuments=lacks_three, worship={1: "xango"})
+    assert term(taken, 0, "can_finish") == 0
+
+
+def test_obatala_builds_two() -> None:
+    lacks_two = {"A9": (0, 5), "C9": (0, 2)}  # 25 VP, and Obatala's owner needs 27
+    assert term(position(monuments=lacks_two, worship={0: "obatala"}), 0, "can_finish") == 1
+    lacks_three = {**lacks_two, "C9": (0, 1), "E9": (0, 1)}
+    assert term(position(monuments=lacks_three, worship={0: "obatala"}), 0, "can_finish") == 0
 
 
 def test_every_term_of_the_table_has_a_twin() -> None:
