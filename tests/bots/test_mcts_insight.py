@@ -12,8 +12,8 @@ from bots.mcts.params import MctsParams
 from bots.mcts.tree import Tree
 from core import State
 from tests.bots.zimbabwe.quiet import EVALUATOR, random_walk, start
-from tests.toy.evaluators import Flat
-from tests.toy.game import ToyGame
+from tests.toy.evaluators import Flat, Points
+from tests.toy.game import DICE, ToyGame
 
 
 def tree_at(state: State, evaluator: Evaluator, params: MctsParams) -> Tree:
@@ -133,9 +133,18 @@ def test_decisions_of_other_seats_are_not_looked_into() -> None:
     assert sum(found[0][way] != found[1][way] for way in own) > len(own) / 2
 
 
+class Silent(Points):
+    """Could value a position, but says that it does not."""
+
+    @property
+    def knows_values(self) -> bool:
+        return False
+
+
 def test_who_knows_no_values_has_no_insight() -> None:
-    state = ToyGame().start()
-    assert priors(state, 1000, Evaluator()) == priors(state, 0, Evaluator())
+    state = ToyGame(phase=DICE).start()
+    assert priors(state, 9, Points()) != priors(state, 0, Points())
+    assert priors(state, 9, Silent()) == priors(state, 0, Silent())
 
 
 def test_looking_leaves_the_view_alone() -> None:
