@@ -34,8 +34,10 @@ CHECKS = {"boundscheck": True, "initializedcheck": True, "nonecheck": True}
 
 # A fused multiply-add rounds once instead of twice, so that machines with and without one would
 # disagree in the last bit of a value and then in a choice.
+SAME_FLOATS = "-ffp-contract=off"
+
 STRICT = [
-    "-ffp-contract=off",
+    SAME_FLOATS,
     "-Wall",
     "-Wno-unused-function",  # Cython writes helpers that not every module calls
     "-Werror=implicit-function-declaration",
@@ -79,7 +81,9 @@ class Flavour:
 FAST = Flavour(
     name="fast", directives=DIRECTIVES, compile_args=["-O3", "-g0", *STRICT], link_args=[]
 )
-QUICK = Flavour(name="quick", directives=DIRECTIVES, compile_args=["-O0", "-g0", "-ffp-contract=off"], link_args=[])
+QUICK = Flavour(
+    name="quick", directives=DIRECTIVES, compile_args=["-O0", "-g0", SAME_FLOATS], link_args=[]
+)
 CHECKED = Flavour(
     name="checked",
     directives=DIRECTIVES | CHECKS,

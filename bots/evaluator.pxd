@@ -13,6 +13,7 @@ cdef class Evaluator:
     # the state as it is.
     cdef void priors(self, CoreState state, const int32_t* actions, int n,
                      double* out) noexcept nogil
-    # Play the deciding seat's turn on as it may well go, until another seat decides; nature has
-    # moved before, and may have to move after.
+    # Play the deciding seat's turn on as it may well go, until another seat decides. Where seats
+    # decide by turns, as in an auction, that may be when all are done. Nature has moved before,
+    # and may have to move after.
     cdef void advance(self, CoreState state) noexcept nogil

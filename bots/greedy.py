@@ -36,7 +36,7 @@ class GreedyBot:
 
     def choices(self) -> list[Choice]:
         """All options of the last decision with their values."""
-        return self._choices
+        return list(self._choices)
 
     def note(self) -> str:
         """What the chosen option is worth."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, NamedTuple, cast
 
-from bots.heuristics import evaluator_for
+from bots.heuristics import search_evaluator_for
 from bots.mcts import playout
 from bots.mcts.params import MctsParams
 from bots.mcts.tree import Tree
@@ -33,7 +33,9 @@ class Searches:
 
     def __init__(self, states: list[State]) -> None:
         params = MctsParams()
-        self._trees = [(Tree(one.game, evaluator_for(one.game), params), one) for one in states]
+        self._trees = [
+            (Tree(one.game, search_evaluator_for(one.game), params), one) for one in states
+        ]
 
     def run(self, visits: int, seed: int) -> float:
         """Start so many visits without the GIL, position after position; returns the seconds."""

@@ -11,7 +11,6 @@ cdef enum:
 
 cdef struct Edge:                  # one action at a node
     double value                   # sum over visits, for the seat that decides at the node
-    double worth                   # what the seat thinks of it now: the mean, or its best line
     float prior                    # how much the action deserves a try
     int32_t action
     int32_t visits

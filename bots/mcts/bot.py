@@ -6,7 +6,7 @@ import hashlib
 
 from bots.budgets import DEFAULT, budget_for
 from bots.errors import BotError
-from bots.heuristics import evaluator_for
+from bots.heuristics import search_evaluator_for
 from bots.mcts.params import MctsParams
 from bots.mcts.tree import Tree
 from bots.parameters import parameters_of_dataclass
@@ -35,7 +35,6 @@ class MctsBot:
         prior_power: float = MctsParams.prior_power,
         horizon: int = MctsParams.horizon,
         insight: float = MctsParams.insight,
-        greed: float = MctsParams.greed,
         memory_mib: int = MctsParams.memory_mib,
         reuse: bool = MctsParams.reuse,
     ) -> None:
@@ -51,7 +50,6 @@ class MctsBot:
             prior_power=prior_power,
             horizon=horizon,
             insight=insight,
-            greed=greed,
             memory_mib=memory_mib,
             reuse=reuse,
         )
@@ -66,7 +64,7 @@ class MctsBot:
 
     def sit(self, game: Game, seat: int, seed: int) -> None:
         """Forget the last game and ask what is known of this one."""
-        self._tree = Tree(game, evaluator_for(game), self.params)
+        self._tree = Tree(game, search_evaluator_for(game), self.params)
         self._luck = (seed, seat)
         self._decision = 0
         self._history = None

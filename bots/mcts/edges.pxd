@@ -21,6 +21,5 @@ cdef int edges_best(const Taste* taste, const Node* node, const Edge* edge) noex
 cdef int edges_best_here(const Taste* taste, const Node* node, const Edge* edge,
                          uint32_t stamp) noexcept nogil
 
-cdef double edges_top(const Edge* edge, int n) noexcept nogil     # best worth of the tried
 cdef void edges_sort(Edge* edge, int n) noexcept nogil
 cdef int edges_find(int32_t action, const int32_t* listed, int n) noexcept nogil

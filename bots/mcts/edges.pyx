@@ -45,7 +45,7 @@ cdef int edges_best(const Taste* taste, const Node* node, const Edge* edge) noex
             score = untried(taste, node, tried) + scale * edge[i].prior
             return i if score > best_score else best
         tried += edge[i].prior
-        score = edge[i].worth + scale * edge[i].prior / (1 + edge[i].visits)
+        score = edge[i].value / edge[i].visits + scale * edge[i].prior / (1 + edge[i].visits)
         if score > best_score:
             best_score = score
             best = i
@@ -71,21 +71,12 @@ cdef int edges_best_here(const Taste* taste, const Node* node, const Edge* edge,
         if edge[i].stamp != stamp:
             continue
         left -= 1
-        score = edge[i].worth if edge[i].visits else fresh
+        score = edge[i].value / edge[i].visits if edge[i].visits else fresh
         score += taste.c * edge[i].prior * sqrt(<double>edge[i].available) / (1 + edge[i].visits)
         if score > best_score:
             best_score = score
             best = i
     return best
-
-
-cdef double edges_top(const Edge* edge, int n) noexcept nogil:
-    cdef double top = 0
-    cdef int i
-    for i in range(n):
-        if edge[i].visits and edge[i].worth > top:
-            top = edge[i].worth
-    return top
 
 
 cdef void edges_sort(Edge* edge, int n) noexcept nogil:
@@ -143,7 +134,6 @@ def _py_best(params, seats, visits, value, edges, here=None):
     node.n = len(edges)
     for i in range(node.n):
         block[i].prior, block[i].visits, block[i].value, block[i].available = edges[i]
-        block[i].worth = block[i].value / block[i].visits if block[i].visits else 0
         block[i].stamp = 1 if here is None or here[i] else 0
     if here is None:
         return edges_best(&taste, &node, block)

@@ -41,10 +41,7 @@ class MctsParams:
         0, "turns of the next seats that are guessed at when a leaf is valued", 0, 1000
     )
     insight: float = _param(
-        0.0, "how much the value after an own action sharpens its prior", 0, 1000
-    )
-    greed: float = _param(
-        0.0, "how much the best line of the own turn counts against the mean of those tried"
+        30.0, "how much the value after an own action sharpens its prior", 0, 1000
     )
     memory_mib: int = _param(
         256, "mebibytes at which the tree stops to grow while the search goes on", 1, 16384

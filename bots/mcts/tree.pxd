@@ -31,7 +31,6 @@ cdef class Tree:
     cdef double standings
     cdef double prior_power
     cdef int horizon
-    cdef double greed
     cdef double insight
 
     cdef Arena arena
@@ -65,7 +64,7 @@ cdef class Tree:
     cdef uint32_t child(self, uint32_t edge, int mover, bint* is_new) noexcept nogil
     cdef void judge(self) noexcept nogil
     cdef void look_ahead(self) noexcept nogil
-    cdef void back_up(self, int depth, uint32_t leaf) noexcept nogil
+    cdef void back_up(self, int depth) noexcept nogil
     cdef bint expand(self, uint32_t at) noexcept nogil
     cdef void weigh(self, int n) noexcept nogil
     cdef void look_at_each(self, int n) noexcept nogil

@@ -18,7 +18,7 @@ from bots.mcts.arena cimport (
 )
 from bots.mcts.clock cimport clock_seconds
 from bots.mcts.edges cimport (
-    edges_best, edges_best_here, edges_find, edges_sort, edges_top, edges_taste,
+    edges_best, edges_best_here, edges_find, edges_sort, edges_taste,
 )
 from bots.mcts.leaf cimport (
     CHANCE, MAX_SEATS, OVER, leaf_final, leaf_mix, leaf_nature, leaf_next_seat,
@@ -53,7 +53,6 @@ cdef class Tree:
         self.prior_power = params.prior_power
         self.horizon = params.horizon
         self.insight = params.insight if self.knows_values else 0
-        self.greed = params.greed if self.knows_values else 0
         self.arena.cap = <size_t>params.memory_mib * MIB
 
     def __dealloc__(self):
@@ -79,6 +78,7 @@ cdef class Tree:
         self.claim()
         self.depth = 0
         self.full = False
+        self.rng.state = 0         # what the root looks at must not depend on earlier searches
         kept = path is not None and self.keep(root, path)
         if not kept:
             arena_clear(&self.arena)
@@ -246,7 +246,7 @@ cdef class Tree:
             mover = arena_node(&self.arena, at).mover
             if mover >= 0:
                 arena_node(&self.arena, at).value += self.values[mover]
-        self.back_up(depth, at)
+        self.back_up(depth)
 
     cdef uint32_t step(self, uint32_t at) noexcept nogil:
         # The edge to follow; 0: no room to go on.
@@ -315,19 +315,15 @@ cdef class Tree:
         for i in range(self.seats):
             values[i] /= self.horizon + 1
 
-    cdef void back_up(self, int depth, uint32_t leaf) noexcept nogil:
-        # From the leaf upwards. As long as one seat decides, it will follow its best line, not
-        # the mean of what the search tried; `greed` says how much that counts.
+    cdef void back_up(self, int depth) noexcept nogil:
+        # Every decision on the way is worth what its own seat got.
         cdef Node* node
         cdef Edge* edge
-        cdef const Node* below = NULL
-        cdef double value, top
+        cdef double value
         cdef int i
         if depth > self.depth:
             self.depth = depth
-        if leaf:
-            below = arena_node(&self.arena, leaf)
-        for i in range(depth - 1, -1, -1):
+        for i in range(depth):
             node = arena_node(&self.arena, self.path_node[i])
             edge = arena_edge(&self.arena, self.path_edge[i])
             value = self.values[node.mover] if node.mover >= 0 else 0
@@ -335,12 +331,6 @@ cdef class Tree:
             node.value += value
             edge.visits += 1
             edge.value += value
-            edge.worth = edge.value / edge.visits
-            if self.greed and below != NULL and below.mover == node.mover and below.edges:
-                top = edges_top(arena_edge(&self.arena, below.edges), below.n)
-                if top > edge.worth:
-                    edge.worth += self.greed * (top - edge.worth)
-            below = node
 
     # --- the actions of a node
 

@@ -60,7 +60,6 @@ def test_without_insight_the_evaluators_priors_stay() -> None:
     assert [found[action] for action in state.legal_actions()] == pytest.approx(
         [weight / sum(weights) for weight in weights]
     )
-    assert MctsParams().insight == 0
 
 
 def test_values_that_are_all_the_same_change_nothing() -> None:

@@ -3,6 +3,7 @@
 from libc.stdint cimport int32_t
 
 from bots.evaluator cimport Evaluator
+from bots.heuristics.zimbabwe.net cimport Net
 from bots.heuristics.zimbabwe.terms cimport TERMS
 from core.zimbabwe.position cimport Board, Position, RulesC
 from core.zimbabwe.state cimport ZimbabweState
@@ -11,6 +12,8 @@ from core.zimbabwe.state cimport ZimbabweState
 cdef class ZimbabweEvaluator(Evaluator):
     cdef double early[TERMS]
     cdef double late[TERMS]
+    cdef Net net
+    cdef readonly bint has_net
 
     cdef void shares(self, const Board* b, const Position* p, const RulesC* r,
                      double* out) noexcept nogil

@@ -1,12 +1,18 @@
-from collections.abc import Sequence
-from typing import final
+from collections.abc import Mapping, Sequence
+from typing import Any, final
 
 from bots.evaluator import Evaluator
 from core import State
 
 @final
 class ZimbabweEvaluator(Evaluator):
-    def __init__(self, early: Sequence[float], late: Sequence[float]) -> None: ...
+    has_net: bool
+    def __init__(
+        self,
+        early: Sequence[float],
+        late: Sequence[float],
+        net: Mapping[str, Any] | None = None,
+    ) -> None: ...
     @property
     def knows_values(self) -> bool: ...
     def values(self, state: State) -> list[float]: ...

@@ -1,15 +1,16 @@
 """How good a position is for each seat: weighted terms of a quiet position, as win shares."""
 
 cimport cython
-from libc.math cimport exp
 from libc.stdint cimport int8_t, int32_t
 from libc.stdlib cimport free, malloc
 
 from bots.evaluator cimport Evaluator
+from bots.heuristics.zimbabwe.net cimport net_read, net_scores
 from bots.heuristics.zimbabwe.policy cimport (
     Trait, policy_best, policy_scores, policy_set, policy_traits,
 )
 from bots.heuristics.zimbabwe.terms cimport TERMS, Outlook, terms_read
+from bots.steady cimport steady_exp
 from core.actions cimport MAX_ACTIONS
 from core.state cimport CoreState
 from core.zimbabwe.position cimport (
@@ -56,7 +57,7 @@ cdef void share_out(double* scores, int n) noexcept nogil:
         if scores[i] > highest:
             highest = scores[i]
     for i in range(n):
-        scores[i] = exp(scores[i] - highest)
+        scores[i] = steady_exp(scores[i] - highest)
         total += scores[i]
     for i in range(n):
         scores[i] /= total
@@ -66,13 +67,16 @@ cdef void share_out(double* scores, int n) noexcept nogil:
 cdef class ZimbabweEvaluator(Evaluator):
     """Terms and weights of `weights.py`; `early` counts at the beginning, `late` at the end."""
 
-    def __init__(self, early, late):
+    def __init__(self, early, late, net=None):
         cdef int i
         if len(early) != TERMS or len(late) != TERMS:
             raise ValueError(f"expected {TERMS} weights, got {len(early)} and {len(late)}")
         for i in range(TERMS):
             self.early[i] = early[i]
             self.late[i] = late[i]
+        self.has_net = net is not None
+        if net is not None:
+            net_read(&self.net, net)
 
     @property
     def knows_values(self):
@@ -92,6 +96,10 @@ cdef class ZimbabweEvaluator(Evaluator):
                 out[seat] = 1 if places[seat] == 1 else 0
             return
         terms_read(b, p, r, &outlook)
+        if self.has_net:
+            net_scores(&self.net, &outlook, r.seats, out)
+            share_out(out, r.seats)
+            return
         for seat in range(r.seats):
             out[seat] = 0
         for i in range(TERMS):

@@ -72,7 +72,7 @@ class Planner:
 
     def choices(self) -> list[Choice]:
         """What the last plan chose from, by first decision, best first."""
-        return self._choices
+        return list(self._choices)
 
     def note(self) -> str:
         """How the plan came about."""

@@ -57,7 +57,7 @@ cdef void look_around(const Board* b, const Position* p, const RulesC* r, int ki
     cdef Bits cells
     cdef uint32_t all_tiles
     s.cattle = p.cattle[p.seat] / 10.0
-    s.stage = 1 + (p.vp[p.seat] - p.vr[p.seat]) / 20.0
+    s.stage = 1 + <double>(p.vp[p.seat] - p.vr[p.seat]) / r.start_vr
     s.stage = 0 if s.stage < 0 else (1 if s.stage > 1 else s.stage)
     if kind == ACT_BUY or kind == ACT_PRIMARY:
         all_tiles = (<uint32_t>1 << p.n_tiles) - 1

@@ -93,7 +93,7 @@ TRAITS = (
     Trait("site_own", 0.66, "a site, by own monuments in range"),
     Trait("site_others", 0.36, "by others' monuments in range"),
     Trait("site_fields", -0.01, "by its resources in range"),
-    Trait("site_supplied", -0.07, "with a primary of its kind in range"),
+    Trait("site_supplied", -0.07, "with a primary in range that sells to anybody"),
     Trait("site_rival", 0.79, "with the same craft in range"),
     Trait("price_high_alone", 1.07, "the top price without a rival"),
     Trait("price_high_rival", -0.77, "the top price against a rival"),

@@ -46,7 +46,7 @@ class Sight:
     @property
     def stage(self) -> float:
         """How near VP are to VR: 0 to 1."""
-        return min(1.0, max(0.0, 1 + self.margin / 20))
+        return min(1.0, max(0.0, 1 + self.margin / int(self.view.rules["start_vr"])))
 
     @property
     def idle(self) -> bool:
