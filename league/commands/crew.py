@@ -22,16 +22,21 @@ EARLY_ENDS = (KeyboardInterrupt, workers.WorkerError)
 
 @contextmanager
 def at_work(
-    jobs: Iterable[Job], work: Callable[[Job], Result], *, size: int | None, games: int
+    jobs: Iterable[Job],
+    work: Callable[[Job], Result],
+    *,
+    size: int | None,
+    total: int,
+    unit: str = "game",
 ) -> Iterator[Iterable[tuple[Job, Result]]]:
     """Each job with its result as they are finished, under a bar; no worker is left behind.
 
-    `size` is the number of workers, None for one per core.
+    `size` is the number of workers, None for one per core; `unit` is what one job is.
     """
     tqdm.set_lock(threading.RLock())  # the usual lock is one of processes, and the bar is alone
     with (
         closing(workers.results(jobs, work, workers=size or workers.cores())) as results,
-        tqdm(results, total=games, unit="game", disable=None, leave=False) as bar,
+        tqdm(results, total=total, unit=unit, disable=None, leave=False) as bar,
     ):
         yield bar
 

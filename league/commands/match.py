@@ -182,7 +182,7 @@ def _play(order: _Order, terms: faceoff.Terms, finished: dict[int, Results]) -> 
     begun: dict[int, dict[int, faceoff.GameResult]] = {}
     saved = time.monotonic()
     try:
-        with crew.at_work(todo, work, size=order.workers, games=games) as results:
+        with crew.at_work(todo, work, size=order.workers, total=games) as results:
             for job, result in results:
                 rotations = begun.setdefault(job.block, {})
                 rotations[job.rotation] = result

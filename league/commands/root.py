@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from core import GAMES, load_game
-from league.commands import analyse, bench, bots, desk, map, match, perft, play, survey
+from league.commands import analyse, bench, bots, desk, fit, map, match, perft, play, survey
 
 EPILOG = """
 [bold]Exit codes[/bold]
@@ -26,7 +26,7 @@ EPILOG = """
 Type mutapa VERB --help for the options of a verb and examples.
 """
 
-VERBS = (play, match, survey, analyse, bots, map, perft, bench)
+VERBS = (play, match, survey, analyse, bots, map, perft, bench, fit)
 
 app = typer.Typer(
     name="mutapa",

@@ -75,7 +75,7 @@ def _run(todo: Sequence[surveying.Job], size: int | None, form: flags.Format) ->
     played: list[surveying.Played] = []
     trouble: BaseException | None = None
     try:
-        with crew.at_work(todo, surveying.play_one, size=size, games=len(todo)) as results:
+        with crew.at_work(todo, surveying.play_one, size=size, total=len(todo)) as results:
             for _, one in results:
                 played.append(one)
     except crew.EARLY_ENDS as err:
