@@ -1,7 +1,7 @@
 """Which source a bot's play comes from, as a short hash that names its version.
 
-- A built-in bot: every .py, .pyx and .pxd file under `bots/`. Minds share evaluators and search,
-  so a narrower choice could miss what matters.
+- A built-in bot: every .py, .pyx, .pxd and .json file under `bots/`. Minds share evaluators, their
+  data and search, so a narrower choice could miss what matters.
 - Somebody else's bot: the file of its class and all that this imports, directly or not, from its
   own folder (from its top package, if it lies in one). If it builds on a mind of ours, that is, if
   it imports more of `bots` than its protocol, the files of `bots/` count as well.
@@ -60,7 +60,7 @@ def _our_files() -> dict[str, Path]:
     for path in sorted(_HOME.rglob("*")):
         if path.name.endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES)):
             _source_of(path)
-        elif path.suffix in _SOURCES:
+        elif path.suffix in (*_SOURCES, ".json"):
             files[f"bots/{path.relative_to(_HOME).as_posix()}"] = path
     return files
 

@@ -10,6 +10,8 @@ from bots import BotError, source_hash
 from bots import sources as under_test
 from bots.simple import RandomBot
 
+NET = "heuristics/zimbabwe/data/net.json"
+
 MINE = """
 import json
 from helper import LIKES
@@ -108,11 +110,11 @@ def test_every_source_of_bots_matters(tmp_path: Path, monkeypatch: pytest.Monkey
     before = source_hash("random")
     copy = copied_bots(tmp_path, monkeypatch)
     seen = {before}
-    for name in ("simple.py", "evaluator.pyx", "evaluator.pxd"):
+    for name in ("simple.py", "evaluator.pyx", "evaluator.pxd", NET):
         with (copy / name).open("a") as file:
             file.write("# a word\n")
         seen.add(source_hash("random"))
-    assert len(seen) == 4
+    assert len(seen) == 5
 
 
 def test_a_compiled_mind_without_its_source_is_refused(
