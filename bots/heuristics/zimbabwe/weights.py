@@ -54,7 +54,7 @@ TERMS = (
     Term("dziva", -0.09, 0.11, "owning the god dziva"),
     Term("eshu", 0.68, 0.64, "owning the god eshu"),
     Term("gu", -0.00, 0.56, "owning the god gu"),
-    Term("obatala", 0.88, 0.88, "owning the god obatala"),
+    Term("obatala", 0.82, 0.82, "owning the god obatala"),
     Term("atete", 0.46, 0.81, "owning the god atete"),
     Term("tsui_goab", 0.19, -0.27, "owning the god tsui_goab"),
     Term("anansi", 1.44, 0.73, "owning the god anansi"),
