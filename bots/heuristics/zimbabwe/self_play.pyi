@@ -1,6 +1,9 @@
+from typing import final
+
 from bots.heuristics.zimbabwe.evaluator import ZimbabweEvaluator
 from core import State
 
+@final
 class SelfPlay:
     def __new__(
         cls,

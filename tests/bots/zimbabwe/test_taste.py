@@ -79,8 +79,8 @@ def traits_of(state: ZimbabweState, words: str) -> dict[str, float]:
 
 
 def priors_of(state: ZimbabweState) -> dict[int, float]:
-    """The priors of the legal actions, as search meets them."""
-    tree = Tree(state.game, EVALUATOR, MctsParams())
+    """The priors of the legal actions, as search without insight meets them."""
+    tree = Tree(state.game, EVALUATOR, MctsParams(insight=0.0))
     tree.start(state)
     return {action: prior for action, _, _, prior in tree.edges()}
 
