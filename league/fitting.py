@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,17 +38,6 @@ def play_part(part: Part) -> Examples:
     return play_examples(part.net, part.games, part.seed, part.number)
 
 
-class Fit:
-    """The next net, fitted to a generation of games."""
-
-    def __init__(self, played: Mapping[int, Examples], seed: int) -> None:
-        # By their numbers: the order in which parts are finished must not matter.
-        self._fit = NetFit(joined([played[number] for number in sorted(played)]), seed)
-
-    def epochs(self, n: int) -> Iterator[float]:
-        """See each example so many times; yields the loss on those kept for testing."""
-        return self._fit.epochs(n)
-
-    def net(self) -> dict[str, Any]:
-        """What was found."""
-        return self._fit.numbers()
+def fit_to(played: Mapping[int, Examples], seed: int) -> NetFit:
+    """The next net in the making; the order in which parts were finished does not matter."""
+    return NetFit(joined([played[number] for number in sorted(played)]), seed)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import multiprocess
+from multiprocess import resource_tracker
 from multiprocess.connection import wait
 
 Job = TypeVar("Job")
@@ -81,12 +82,16 @@ def _hire(work: Callable[[Job], object]) -> _Worker[Job]:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Ctrl-C reaches the whole group of processes; those started here leave it to the parent."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Ctrl-C reaches the whole group of processes; those started here leave it to the parent.
+
+    It is blocked, which they inherit, and not ignored: the parent hears of it afterwards.
+    """
+    resource_tracker.ensure_running()  # the first start of a process would unblock it
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _hand(worker: _Worker[Job], job: Job) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -63,13 +64,17 @@ def fit(
         net = None if start is None else _read(start)
         first = flags.fresh_seed() if seed is None else seed
         for number in range(generations):
-            net = _generation(net, number + 1, games, first + number, epochs, workers)
+            try:
+                net = _generation(net, number + 1, games, first + number, epochs, workers)
+            except crew.EARLY_ENDS as err:
+                so_far = f"{number} of {generations} generations are finished."
+                raise crew.stopped("fit", err, so_far) from err
             replace_text(out, _as_text(net))
         desk.say(f"{out} is written.")
-        desk.say(
-            f"again: mutapa fit {out} --generations {generations} --games {games} "
-            f"--epochs {epochs} --seed {first}"
-        )
+        begun = () if start is None else ("--start", start)
+        counts = ("--generations", generations, "--games", games, "--epochs", epochs)
+        words = ("mutapa", "fit", out, *begun, *counts, "--seed", first)
+        desk.say(f"again: {shlex.join(map(str, words))}")
 
 
 def _generation(
@@ -87,10 +92,10 @@ def _generation(
     with crew.at_work(todo, fitting.play_part, size=size, total=len(todo), unit="part") as results:
         for part, examples in results:
             played[part.number] = examples
-    fit = fitting.Fit(played, seed)
+    fit = fitting.fit_to(played, seed)
     for epoch, loss in enumerate(fit.epochs(epochs), 1):
         desk.inform(f"generation {number}, epoch {epoch}: loss {loss:.4f}")
-    return fit.net()
+    return fit.numbers()
 
 
 def _read(path: Path) -> dict[str, Any]:
